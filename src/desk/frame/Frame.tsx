@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { baseOf } from '../addresses.ts';
 import { useDesk } from '../desk.ts';
 import { shownKey, useKeys } from '../keys.ts';
@@ -7,6 +7,7 @@ import { $address, go } from '../navigation.ts';
 import { $dialog } from './dialogs.ts';
 import type { Find, Source } from './finds.ts';
 import { KeyList } from './KeyList.tsx';
+import { keepFocus } from './kept-focus.ts';
 import { Palette } from './Palette.tsx';
 import { UndoLine } from './UndoLine.tsx';
 
@@ -33,6 +34,8 @@ export function Frame({ name, otherLanguage, signOut, acts = [], sources = [], n
   const [isMenuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room closes the menu.
   useEffect(() => setMenuOpen(false), [room]);
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => (content.current ? keepFocus(content.current) : undefined), []);
   const front = baseOf(locale);
   const other = locale === 'fr' ? 'nl' : 'fr';
   const find = () => $dialog.set('palette');
@@ -97,7 +100,7 @@ export function Frame({ name, otherLanguage, signOut, acts = [], sources = [], n
         <nav id="menu" className="desk-menu" data-open={isMenuOpen} aria-label={t('desk.menu')}>
           {links}
         </nav>
-        <main id="content" tabIndex={-1}>
+        <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../../../desk/frame/kept-focus.ts';
+
+const milliseconds = 300;
+
+/** Acts whose buttons are disabled while they run, or go with what they removed. */
+function Acts() {
+  const [isBusy, setBusy] = useState(false);
+  const [ended, setEnded] = useState(0);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => keepFocus(document.querySelector('main') as HTMLElement), []);
+  const run = () => {
+    setBusy(true);
+    setTimeout(() => {
+      setBusy(false);
+      setEnded(ended + 1);
+    }, milliseconds);
+  };
+  return (
+    <>
+      <ul>
+        {!isGone && (
+          <li>
+            <button type="button" id="remove" onClick={() => setTimeout(() => setGone(true), milliseconds)}>
+              Weghalen
+            </button>
+          </li>
+        )}
+      </ul>
+      <button type="button" id="other">
+        Goedkeuren
+      </button>
+      <button type="button" id="busy" disabled={isBusy} onClick={run}>
+        Inplannen
+      </button>
+      <input id="field" aria-label="Onderwerp" />
+      <output>{ended}</output>
+    </>
+  );
+}
+
+createRoot(document.getElementById('place') as HTMLElement).render(<Acts />);
