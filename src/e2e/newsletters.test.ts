@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { focused, statusLines, type Words, watchStatus, words } from '../testing/browser/newsletter-room.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
@@ -26,28 +27,8 @@ const documents = [
     ...{ entity: 'member', reference: `M-${index}`, email, firstName: name, lastName: 'Dumont', language: 'nl' },
   })),
 ];
-const words = {
-  nl: {
-    ...{ base: '/staff', begin: 'Beginnen', subject: 'Onderwerp', nl: 'Nederlands', fr: 'Frans', kept: 'Bewaard om' },
-    ...{ leaves: 'Dit is de goedgekeurde mail: zo vertrekt hij.', added: 'staat op plaats' },
-    ...{ approved: 'Goedgekeurd', planned: 'Ingepland', draft: 'Concept', day: 'Dag', time: 'Uur in Brussel' },
-    ...{ plan: 'Inplannen', proposal: 'voorstel', drop: 'Bewaren en intrekken', report: 'Verslag', preview: 'Voorbeeld van de mail' },
-    ...{ counted: 'Nederlands 3, Frans 2.', test: 'Testmail', to: 'Naar', send: 'Testmail versturen', outside: /niet van de redactie/ },
-    ...{ tested: 'Verstuurd als „[TEST] Zeven daken”', mails: 'Mails van de site' },
-    ...{ left: 'nog 3', missed: 'Nog 3 ontvangers kregen hem niet', rest: 'De overige 3 versturen' },
-  },
-  fr: {
-    ...{ base: '/fr/staff', begin: 'Commencer', subject: 'Objet', nl: 'Néerlandais', fr: 'Français', kept: 'Enregistré à' },
-    ...{ leaves: 'Voici l’e-mail approuvé\u00a0: il partira ainsi.' },
-    ...{ added: 'est en place', approved: 'Approuvé', planned: 'Planifié', draft: 'Brouillon', day: 'Jour' },
-    ...{ time: 'Heure de Bruxelles', plan: 'Planifier', proposal: 'proposition', drop: 'Enregistrer et retirer', report: 'Rapport' },
-    ...{ preview: 'Aperçu de l’e-mail', counted: 'Néerlandais 3, Français 2.', test: 'E-mail de test', to: 'À' },
-    ...{ send: 'Envoyer le test', outside: /n’est pas de la rédaction/, tested: 'Envoyé avec l’objet «\u00a0[TEST] Sept toits\u00a0»' },
-    ...{ mails: 'E-mails du site', left: 'encore 3', missed: 'Encore 3 destinataires ne l’ont pas reçu' },
-    ...{ rest: 'Envoyer les 3 restants' },
-  },
-} as const;
-type Words = (typeof words)[keyof typeof words];
+
+const senders = [words.nl.sender, words.nl.sender, words.fr.sender, words.fr.sender];
 
 /** Time for what a busy machine does. */
 const patient = { timeout: 30_000 };
@@ -151,7 +132,11 @@ describe('the newsletter desk', () => {
       await tab.keyboard.type('Zeven daken');
       await subject(tab, word, 'fr').focus();
       await tab.keyboard.type('Sept toits');
+      // Inboxes show the sender of the language of the mail, not of the desk.
+      await expect.poll(() => tab.locator('.inbox-sender').allTextContents(), patient).toEqual(senders);
+      await watchStatus(tab);
       await approve(tab, word, act);
+      expect(await statusLines(tab)).not.toContain(word.archived);
       // The preview of the mail stands beside its editor.
       await act('p');
       await tab.locator('.mail-frame iframe').waitFor();
@@ -164,6 +149,9 @@ describe('the newsletter desk', () => {
       await expect.poll(() => tab.locator('.mail-size meter').getAttribute('max')).toBe('102000');
       expect(await axeFaults(tab)).toEqual([]);
       await act('p');
+      await tab.getByRole('button', { name: word.copy }).press('Enter');
+      await tab.getByRole('combobox', { name: word.copy }).press('Escape');
+      expect(await focused(tab)).toContain(word.copy);
       await tab.getByText(word.counted).waitFor();
       await tab.getByLabel(word.day, { exact: true }).fill('2099-12-01');
       await tab.getByLabel(word.time, { exact: true }).fill('08:00');
@@ -171,6 +159,7 @@ describe('the newsletter desk', () => {
       await tab.getByRole('button', { name: word.plan, exact: true }).focus();
       await act('Enter');
       await expect.poll(() => status(tab).textContent(), patient).toContain(word.planned);
+      await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName), patient).not.toBe('BODY');
 
       // 16:55: a word is wrong. The save asks first; approving again and one key bring the date back.
       await subject(tab, word, 'nl').focus();

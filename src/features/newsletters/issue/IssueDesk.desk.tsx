@@ -55,8 +55,10 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   const version = state.opened?.version;
   const latest = useRef(refresh);
   latest.current = refresh;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes the project, or withdraws its approval.
-  useEffect(() => void latest.current(), [version]);
+  /** Version since which the project was asked for: before that, a first save has made one that is not here yet. */
+  const [asked, setAsked] = useState<string | null>();
+  // A save makes the project, or withdraws its approval.
+  useEffect(() => void latest.current().then(() => setAsked(version)), [version]);
   const mayCopy = state.opened?.may.save && (!project || project.statusId <= 3);
   const preview = (isOn: boolean) => {
     setPreviewed(isOn);
@@ -73,24 +75,36 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
     ...(mayCopy ? [{ id: 'copy', key: 'o', label: t('newsletters.desk.copy'), isOn: isCopying, run: () => setCopying(!isCopying) }] : []),
   ];
   useKeys(acts);
+  const buttons = useRef<HTMLDivElement>(null);
+  /** Gives the focus to the button that opened what closes now. */
+  const focusOn = (id: string) => buttons.current?.querySelector<HTMLElement>(`[data-act="${id}"]`)?.focus();
   useActs(acts.map(({ id, label, run }) => ({ id: `newsletter ${id}`, label, run, kind: t('desk.palette.act') })));
   return (
     <>
       <div className="issue-desk">
         {project && <StatusLine project={project} />}
-        {project === null && <p className="issue-status">{t(version ? 'newsletters.desk.archived' : 'newsletters.desk.unkept')}</p>}
+        {project === null && !version && <p className="issue-status">{t('newsletters.desk.unkept')}</p>}
+        {project === null && version && asked === version && <p className="issue-status">{t('newsletters.desk.archived')}</p>}
         {project && project.statusId <= 3 && <Approval {...{ reference, store, isDirty, project }} />}
         {project && <Dates project={project} />}
         {project && (project.statusId === 4 || project.isCancelled) && <Sending project={project} />}
         {project && project.statusId >= 4 && <IssueReport project={project} />}
-        <div className="acts">
+        <div className="acts" ref={buttons}>
           {acts.map(({ id, key, label, isOn, run }) => (
-            <button key={id} type="button" className="button quiet" aria-expanded={isOn} onClick={run}>
+            <button key={id} type="button" className="button quiet" data-act={id} aria-expanded={isOn} onClick={run}>
               {label} <kbd>{key}</kbd>
             </button>
           ))}
         </div>
-        {isCopying && <CopyIssue {...{ reference, store }} close={() => setCopying(false)} />}
+        {isCopying && (
+          <CopyIssue
+            {...{ reference, store }}
+            close={() => {
+              focusOn('copy');
+              setCopying(false);
+            }}
+          />
+        )}
         {isTesting && (
           <TestMail
             {...{ locale, isDirty }}
@@ -110,7 +124,10 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
             document: isDirty || !version ? documentOf(parts, []) : undefined,
           }}
           choose={setMailVersion}
-          close={() => preview(false)}
+          close={() => {
+            focusOn('preview');
+            preview(false);
+          }}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import type { FieldViewProps } from '../../../desk/editor/control-props.ts';
 import { PlainField } from '../../../desk/editor/FieldView.tsx';
 import { useTools } from '../../../desk/editor/tools.ts';
 import { cutAt, inboxes } from '../mail/inbox-rules.ts';
+import { useSenders } from './use-sources.ts';
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -12,18 +13,20 @@ export function Preheader(props: FieldViewProps) {
   const { lang = 'nl', value } = props;
   const subject = textIn(parts[lang]?.subject);
   const preheader = textIn(value);
-  const sender = choices.portal?.find((one) => one.value === parts.common.portal)?.label ?? '';
+  const portal = typeof parts.common.portal === 'string' ? parts.common.portal : '';
+  const senders = useSenders(portal);
+  const sender = senders[lang] ?? choices.portal?.find((one) => one.value === portal)?.label ?? '';
   const shown = (text: string, most: number) => Math.min([...text].length, most);
   return (
     <div className="inbox-field">
       <PlainField {...props} />
       {subject && (
-        <div className="inbox" lang={lang}>
+        <div className="inbox">
           <p className="inbox-title">{t('newsletters.desk.inbox')}</p>
           {(['phone', 'desk'] as const).map((kind) => (
             <dl key={kind} data-kind={kind}>
               <dt>{t(`newsletters.desk.inbox.${kind}`)}</dt>
-              <dd>
+              <dd lang={lang}>
                 <span className="inbox-sender">{sender}</span>
                 <strong>{cutAt(subject, inboxes[kind].subject)}</strong> <span>{cutAt(preheader, inboxes[kind].preheader)}</span>
               </dd>

@@ -5,14 +5,16 @@ import type { Connection } from '../../../db/connection.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { documentIndex } from '../../../db/tables/editing.ts';
 import { databases } from '../../../testing/databases.ts';
-import { articleDocument, newsletterDocument } from '../../../testing/documents.ts';
+import { articleDocument, newsletterDocument, portalDocument } from '../../../testing/documents.ts';
 import { type Api, startApi } from '../../../testing/members.ts';
 import { furnish, save } from '../../../testing/saving.ts';
 import { signInStaff } from '../../../testing/staff.ts';
 import { articleEntity } from '../../articles/save.ts';
+import { portalEntity } from '../../portals/save.ts';
 import { newsletterEntity } from '../save.ts';
 import type { IssueList, Sources } from './schema.ts';
 
+const sender = { from: 'dak@dbbe.example', dkimDomain: 'dbbe.example', dkimSelector: 'a' };
 const text = (number: number) => `DBBE0000000000${number}`;
 
 describe.each(databases)('the newsletter desk on $name', ({ open }) => {
@@ -67,6 +69,14 @@ describe.each(databases)('the newsletter desk on $name', ({ open }) => {
       ((await get(`/newsletter-suggestions/dbbe?except=${except}`)).body as Sources['articles']).map(({ reference }) => reference);
     expect(await suggested('DBBE20260002')).toEqual([text(3), text(2)]);
     expect(await suggested('DBBE20260001')).toEqual([text(3), text(2), text(1)]);
+  });
+
+  it('names the sender as inboxes of each language show it', async () => {
+    const senders = async () => ((await get('/newsletter-sources/dbbe')).body as Sources).senders;
+    expect(await senders()).toEqual({ nl: null, fr: null });
+    const names = { nl: 'Dakrand', fr: 'Faîtage' };
+    await save(connection.db, portalEntity, [portalDocument('dbbe', { sender: { ...sender, names } })]);
+    expect(await senders()).toEqual(names);
   });
 
   it('shows the words of texts that readers see, and nothing of other portals', async () => {

@@ -5,7 +5,16 @@ import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { deskPermissions } from '../rules.ts';
 import { getIssues, getItemSources, getSuggestions } from './endpoints.ts';
-import { adsOfItems, articlesOfItems, countIssues, type IssueCursor, listIssues, pollsOfItems, suggestedArticles } from './queries.ts';
+import {
+  adsOfItems,
+  articlesOfItems,
+  countIssues,
+  type IssueCursor,
+  listIssues,
+  pollsOfItems,
+  sendersOf,
+  suggestedArticles,
+} from './queries.ts';
 import { maxRows } from './schema.ts';
 
 const maySee = (actor: Actor, portal: string) => deskPermissions.some((permission) => actor.may(permission, portal));
@@ -48,6 +57,7 @@ export const newsletterDeskHandlers = [
       articles: articles ? await articlesOfItems(db, portal, listed(articles), clock()) : [],
       ads: ads ? await adsOfItems(db, portal, listed(ads)) : [],
       polls: polls ? await pollsOfItems(db, portal, listed(polls)) : [],
+      senders: await sendersOf(db, portal),
     };
   }),
   handle(getSuggestions, async ({ params: { portal }, query: { except } }, { db, actor, clock }: StaffContext) => {

@@ -16,7 +16,7 @@ export const getIssues = endpoint({
 export const getItemSources = endpoint({
   method: 'GET',
   path: '/api/staff/newsletter-sources/:portal',
-  summary: 'Words and pictures of the texts, advertisements and polls that items of a newsletter stand for.',
+  summary: 'Words and pictures of the texts, advertisements and polls that items of a newsletter stand for, and names of the sender.',
   access: { anyOf: deskPermissions },
   params: PortalParams,
   query: SourcesQuery,

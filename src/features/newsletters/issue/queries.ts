@@ -8,8 +8,10 @@ import { adPortals, ads, adTexts } from '../../../db/tables/companies.ts';
 import { documentIndex } from '../../../db/tables/editing.ts';
 import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts';
 import { polls, pollTexts } from '../../../db/tables/polls.ts';
+import { portals } from '../../../db/tables/portals.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
-import type { AdSource, ArticleSource, IssueRow, IssuesQuery, PollSource } from './schema.ts';
+import { Sender } from '../../portals/schema.ts';
+import type { AdSource, ArticleSource, IssueRow, IssuesQuery, PollSource, Sources } from './schema.ts';
 
 /** Place in the list after which the next page begins. */
 export type IssueCursor = { at: string; reference: string };
@@ -193,4 +195,11 @@ export async function pollsOfItems(db: Db, portal: string, codes: readonly strin
       ({ question }) => question,
     ),
   }));
+}
+
+/** Returns the names of the sender of a portal's newsletters, as inboxes show them; null without a sender. */
+export async function sendersOf(db: Db, portal: string): Promise<Sources['senders']> {
+  const [row] = await db.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
+  const { data } = Sender.safeParse(row?.sender);
+  return data?.names ?? { nl: null, fr: null };
 }

@@ -81,8 +81,13 @@ export const AdSource = z.object({
 export type AdSource = z.infer<typeof AdSource>;
 export const PollSource = z.object({ code: z.string(), questions: Titles });
 export type PollSource = z.infer<typeof PollSource>;
-/** Words and pictures of what items stand for. */
-export const Sources = z.object({ articles: z.array(ArticleSource), ads: z.array(AdSource), polls: z.array(PollSource) });
+/** Words and pictures of what items stand for, and who sends the newsletters of the portal. */
+export const Sources = z.object({
+  articles: z.array(ArticleSource),
+  ads: z.array(AdSource),
+  polls: z.array(PollSource),
+  senders: Titles,
+});
 export type Sources = z.infer<typeof Sources>;
 
 export const SuggestionsQuery = z.strictObject({

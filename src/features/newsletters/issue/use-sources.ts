@@ -4,7 +4,7 @@ import { getItemSources } from './endpoints.ts';
 import type { Item } from './item-rules.ts';
 import type { AdSource, Sources } from './schema.ts';
 
-const nothing: Sources = { articles: [], ads: [], polls: [] };
+const nothing: Sources = { articles: [], ads: [], polls: [], senders: { nl: null, fr: null } };
 const namesIn = (list: readonly (string | null | undefined)[]) =>
   [...new Set(list.filter((one): one is string => typeof one === 'string' && one !== ''))].sort().join(',');
 
@@ -19,6 +19,16 @@ export function useSources(portal: string, items: readonly Item[]): Sources {
     placeholderData: keepPreviousData,
   });
   return data ?? nothing;
+}
+
+/** Returns the names of the sender of a portal's newsletters in both languages. */
+export function useSenders(portal: string): Sources['senders'] {
+  const { data } = useQuery({
+    queryKey: ['newsletter-sources', portal, '', ''],
+    queryFn: () => asMember(getItemSources, { params: { portal }, query: {} }),
+    enabled: portal !== '',
+  });
+  return (data ?? nothing).senders;
 }
 
 /** Returns an advertisement of a portal. */
