@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { personOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
@@ -27,11 +27,13 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
 
 /** Returns reports of an import after a given one, in the order of its lines. */
 export async function reportsOf(db: Db, transfer: string, after: number): Promise<{ items: TransferReport[]; cursor: string | null }> {
+  // Lines are read in batches, and each is checked in two steps: the ids are not in the order of the lines.
+  const isAfter = sql`(${transferReports.line}, ${transferReports.id}) > (select r.line, r.id from transfer_reports r where r.id = ${after})`;
   const rows = await db
     .select()
     .from(transferReports)
-    .where(and(eq(transferReports.transfer, transfer), gt(transferReports.id, after)))
-    .orderBy(asc(transferReports.id))
+    .where(and(eq(transferReports.transfer, transfer), after ? isAfter : undefined))
+    .orderBy(asc(transferReports.line), asc(transferReports.id))
     .limit(reportsTogether + 1);
   const items = rows.slice(0, reportsTogether).map(({ transfer: _, ...row }) => row);
   return { items, cursor: rows.length > reportsTogether ? String(items.at(-1)?.id) : null };
