@@ -32,7 +32,7 @@ export function OrderField(props: FieldViewProps) {
     const next = { ...contents, articles: listOf<string>(value) };
     const isShorter = next.articles.length < contents.articles.length;
     const settled = isShorter ? settledContents(next, [contents]) : undefined;
-    const moved = (['tiles', 'ads'] as const).filter((name) => settled && settled[name].some((one, at) => one !== contents[name][at]));
+    const moved = (['tiles', 'ads'] as const).filter((name) => settled?.[name].some((one, at) => one !== contents[name][at]));
     if (!moved.some(common.isLocked)) for (const name of moved) common.change(name, settled?.[name]);
     props.onChange(value);
   };
