@@ -26,3 +26,10 @@ export function overridesIn(text: string): Wanted[] | FieldCode {
   }
   return wanted;
 }
+
+/** Returns the encoding of a file: UTF-16 by its mark, or by the zero byte beside its first character; else UTF-8. */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'utf-16be' : 'utf-8';
+}

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { StaffContext } from '../context.ts';
 import { importOverrides, storedText } from './file-commands.ts';
-import { overridesIn } from './file-rules.ts';
+import { encodingOf, overridesIn } from './file-rules.ts';
 import { glossaryOf } from './glossary-queries.ts';
 import { termsIn } from './glossary-rules.ts';
 import { sidesOf } from './queries.ts';
@@ -23,12 +23,13 @@ const placeIn = ({ app = '1', portal }: { app?: string | undefined; portal?: str
 const serviceLimit = { most: 60, seconds: 60 } as const;
 
 const refuse = (code: FieldCode) => new Problem('invalid_input', { file: code });
-/** @throws Problem for what is not UTF-8 */
+/** @throws Problem for what is neither UTF-8 nor UTF-16 */
 async function textOf(bytes: Bytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    const all = Buffer.concat(chunks);
+    return new TextDecoder(encodingOf(all), { fatal: true }).decode(all);
   } catch {
     throw refuse('unreadable_file');
   }

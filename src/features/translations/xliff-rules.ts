@@ -1,5 +1,6 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLValidator } from 'fast-xml-parser';
 import type { FieldCode } from '../../lib/errors.ts';
+import { childrenNamed, textOfTarget, type XmlNode, xmlNodesOf } from './target-rules.ts';
 
 type Unit = { key: string; nl: string; fr: string };
 
@@ -20,42 +21,10 @@ export const xliffOf = (original: string, units: readonly Unit[]): string =>
     '',
   ].join('\n');
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  trimValues: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  // Without it numeric references stay as they are written.
-  htmlEntities: true,
-  isArray: (name) => name === 'trans-unit' || name === 'group' || name === 'file',
-});
-/** Returns the text of a target. An element within it is kept as a tag, which the rules of a message refuse as markup. */
-const textOf = (node: unknown): string => {
-  if (typeof node === 'string') return node;
-  const { '#text': text, ...rest } = (node ?? {}) as { '#text'?: unknown };
-  const elements = Object.keys(rest).filter((name) => !name.startsWith('@'));
-  return `${typeof text === 'string' ? text : ''}${elements.map((name) => `<${name}>`).join('')}`;
-};
-type Units = { 'trans-unit'?: Record<string, unknown>[]; group?: Units[] };
-type Tree = { xliff?: { '@version'?: string; file?: { '@target-language'?: string; body?: Units }[] } };
-
 /** French, also of one country: many tools know no language without. */
-const french = /^fr(?:-[a-z]{2})?$/i;
+const french = /^fr(?:[-_][a-z]{2})?$/i;
 
-/** Returns the tree of a file; undefined for names that the parser refuses, such as `__proto__`. */
-function treeOf(xml: string): Tree | undefined {
-  try {
-    return parser.parse(xml) as Tree;
-  } catch {
-    return undefined;
-  }
-}
-
-const unitsIn = (units: Units | undefined): Record<string, unknown>[] => [
-  ...(units?.['trans-unit'] ?? []),
-  ...(units?.group ?? []).flatMap(unitsIn),
-];
+const unitsIn = (node: XmlNode): XmlNode[] => [...childrenNamed(node, 'trans-unit'), ...childrenNamed(node, 'group').flatMap(unitsIn)];
 
 /** Targets by key, and units that cannot be used: without id, or with the id of another target. */
 export type Targets = { targets: Map<string, string>; faults: { key: string; code: FieldCode }[] };
@@ -68,16 +37,18 @@ export function targetsIn(xml: string): Targets | FieldCode {
   const markup = xml.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(markup) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(markup)) return 'has_entities';
   if (XMLValidator.validate(xml) !== true) return 'not_xliff';
-  const xliff = treeOf(xml)?.xliff;
-  const files = xliff?.file;
-  if (xliff?.['@version'] !== '1.2' || !files?.every((file) => french.test(file['@target-language'] ?? ''))) return 'not_xliff';
+  const xliff = xmlNodesOf(xml)?.find(({ name }) => name === 'xliff');
+  const files = xliff ? childrenNamed(xliff, 'file') : [];
+  const isFrench = files.length > 0 && files.every(({ attributes }) => french.test(attributes['target-language'] ?? ''));
+  if (xliff?.attributes.version !== '1.2' || !isFrench) return 'not_xliff';
   const targets = new Map<string, string>();
   const faults = new Map<string, FieldCode>();
-  for (const [index, unit] of files.flatMap(({ body }) => unitsIn(body)).entries()) {
-    const key = unit['@id'];
-    const target = textOf(unit.target);
+  const units = files.flatMap((file) => childrenNamed(file, 'body').flatMap(unitsIn));
+  for (const [index, unit] of units.entries()) {
+    const key = unit.attributes.id ?? '';
+    const target = childrenNamed(unit, 'target').map(textOfTarget).join('');
     if (!target) continue;
-    if (typeof key !== 'string' || key === '') faults.set(`trans-unit ${index + 1}`, 'unknown_reference');
+    if (key === '') faults.set(`trans-unit ${index + 1}`, 'unknown_reference');
     else if (targets.has(key) && targets.get(key) !== target) faults.set(key, 'duplicate');
     else targets.set(key, target);
   }
