@@ -53,6 +53,23 @@ describe('acts on a document', () => {
     expect(await drafts(page)).toEqual({ fr: { title: 'La vie privée' } });
   });
 
+  it('drops a draft once all of it was saved elsewhere: nobody could save or drop it any more', async () => {
+    const page = await open();
+    await elsewhere(page, { title: 'Vie privée' }, 'Ik');
+    const { texts, ...common } = (await page.evaluate(() => (window as unknown as Desk).desk.live())) as { texts: object };
+    await page.evaluate((document) => (window as unknown as Desk).desk.saveAsOther(document), {
+      ...common,
+      texts: { ...texts, fr: { title: 'Vie privée', description: 'Ce que nous gardons', text: '<p>Peu.</p>' } },
+    });
+    await reload();
+    await expect.poll(() => page.getByLabel('Titel · Frans').inputValue()).toBe('Vie privée');
+    await expect.poll(() => drafts(page)).toEqual({});
+    await elsewhere(page, { title: 'La vie privée' }, 'Ik');
+    await reload();
+    await expect.poll(() => page.getByLabel('Titel · Frans').inputValue()).toBe('La vie privée');
+    expect(await drafts(page)).toEqual({ fr: { title: 'La vie privée' } });
+  });
+
   it('shows whose draft it is since when, and makes who takes it over its author', async () => {
     const page = await open();
     await elsewhere(page, { title: 'Vie privée' }, 'Béatrice');

@@ -28,6 +28,7 @@ import {
   partsOf,
   withField,
 } from './parts.ts';
+import { mayWrite } from './rights.ts';
 import { type TabCopies, tabCopies } from './tab-copies.ts';
 
 type Options = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
@@ -164,6 +165,11 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
       set({ foundAt: found.at, clashes: [...clashes.filter(({ part }) => !isStale(part)), ...kept.filter(({ part }) => isStale(part))] });
       keep(partNames.filter((part) => part in found.parts));
+      // What was saved since contains all of such a draft: nothing is left to save or to drop, and it would stay for good.
+      const spent = drafted.outdated
+        .map(({ part }) => part)
+        .filter((part) => !(part in found.parts) && isSame(mine[part], now[part]) && mayWrite(opened.may, part));
+      if (spent.length) await sender?.drop(spent).catch(() => undefined);
     } catch (fault) {
       set({ status: 'failed', fault });
     }
