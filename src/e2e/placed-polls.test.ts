@@ -63,6 +63,8 @@ describe('a poll, placed by staff', () => {
       const added = (place: number) => tab.getByRole('group', { name: `${word.unnamed} ${place}`, exact: true }).getByLabel(word.answer);
       await tab.getByRole('button', { name: word.addAnswer }).press('Enter');
       await added(count + 1).waitFor();
+      // Who added it types its first words next.
+      await expect.poll(() => tab.locator('.objects > ol > li').last().locator('textarea:focus').count()).toBe(1);
       // An entry that is opened at the moment another is added does not close the new one.
       await tab.evaluate(() => {
         document.querySelector<HTMLElement>('.objects summary')?.click();

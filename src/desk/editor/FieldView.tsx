@@ -1,5 +1,5 @@
 import './controls.css';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { Control } from './Control.tsx';
 import { emptyOf, type FieldViewProps } from './control-props.ts';
@@ -113,6 +113,7 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const label = labelOf(tools.form.texts, field, undefined, tools.t);
   const list = (Array.isArray(value) ? value : []).filter(isObject);
   const [open, setOpen] = useState<number>();
+  const place = useRef<HTMLFieldSetElement>(null);
   const position = form.positions?.[field.path];
   // An entry without a title is named by its first words, such as the answer of a poll.
   const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text');
@@ -136,9 +137,13 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const add = () => {
     onChange([...list, form.entries?.[field.path]?.(list) ?? {}]);
     setOpen(list.length);
+    requestAnimationFrame(() => {
+      const entry = place.current?.querySelectorAll('.objects > ol > li')[list.length];
+      entry?.querySelector<HTMLElement>('details :is(textarea, input, select, [contenteditable])')?.focus();
+    });
   };
   return (
-    <fieldset className="object-field" data-field={field.name} aria-describedby={`${id}-help`}>
+    <fieldset ref={place} className="object-field" data-field={field.name} aria-describedby={`${id}-help`}>
       <legend>{label}</legend>
       <p className="help" id={`${id}-help`}>
         {words ? t(words.help) : ''}
