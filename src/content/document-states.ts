@@ -19,6 +19,22 @@ const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof docume
 /** State of each language of a row of the index; drafts must be joined by `draftOfRow`. */
 export const rowStates = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('fr', documentIndex.hasFr) } satisfies Record<Locale, SQL>;
 
+const has = { nl: documentIndex.hasNl, fr: documentIndex.hasFr };
+const drafted = (locale: Locale, state?: 'draft' | 'ready') => sql`exists (
+  select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}
+  where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference})
+    ${state ? sql`and ${draftParts.state} = ${state}` : sql``})`;
+const lags = (locale: Locale) => sql`(${documentIndex.entity}, ${documentIndex.reference}) in (
+  select ${languageLags.entity}, ${languageLags.reference} from ${languageLags} where ${languageLags.locale} = ${locale})`;
+
+/** Returns the condition that a language has a state, in a form that can use the indexes of drafts and lags. */
+export function hasState(locale: Locale, state: IndexState): SQL | undefined {
+  if (state === 'draft' || state === 'ready') return drafted(locale, state);
+  const free = sql`not ${drafted(locale)}`;
+  if (state === 'missing') return and(eq(has[locale], false), free);
+  return and(eq(has[locale], true), free, state === 'behind' ? lags(locale) : sql`not ${lags(locale)}`);
+}
+
 /** Returns the condition for documents on some portals; those without portals belong to all. Without a list: on any. */
 export const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
   portals &&

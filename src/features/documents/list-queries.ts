@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { draftOfRow, rowStates } from '../../content/document-states.ts';
+import { draftOfRow, hasState, rowStates } from '../../content/document-states.ts';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { documentIndex, draftParts, drafts, languageLags } from '../../db/tables/editing.ts';
+import { documentIndex, drafts } from '../../db/tables/editing.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { foundWords, wordsIn } from './found-queries.ts';
@@ -12,22 +12,6 @@ import { type Cursor, nextDay, sortOf } from './rules.ts';
 import { type DocumentRow, defaultRows, type ListQuery } from './schema.ts';
 
 type State = z.infer<typeof DocumentRow>['languages']['nl'];
-
-const has = { nl: documentIndex.hasNl, fr: documentIndex.hasFr };
-const drafted = (locale: Locale, state?: 'draft' | 'ready') => sql`exists (
-  select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}
-  where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference})
-    ${state ? sql`and ${draftParts.state} = ${state}` : sql``})`;
-const lags = (locale: Locale) => sql`(${documentIndex.entity}, ${documentIndex.reference}) in (
-  select ${languageLags.entity}, ${languageLags.reference} from ${languageLags} where ${languageLags.locale} = ${locale})`;
-
-/** Returns the condition that a language has a state, in a form that can use the indexes of drafts and lags. */
-function hasState(locale: Locale, state: State): SQL | undefined {
-  if (state === 'draft' || state === 'ready') return drafted(locale, state);
-  const free = sql`not ${drafted(locale)}`;
-  if (state === 'missing') return and(eq(has[locale], false), free);
-  return and(eq(has[locale], true), free, state === 'behind' ? lags(locale) : sql`not ${lags(locale)}`);
-}
 
 const sortColumns = { changed: documentIndex.changedAt, title: documentIndex.sortTitle, shown: documentIndex.shownAt };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Connection } from '../../../db/connection.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
-import { documentIndex } from '../../../db/tables/editing.ts';
+import { documentIndex, languageLags } from '../../../db/tables/editing.ts';
 import { databases } from '../../../testing/databases.ts';
 import { articleDocument, newsletterDocument, portalDocument } from '../../../testing/documents.ts';
 import { type Api, startApi } from '../../../testing/members.ts';
@@ -62,6 +62,18 @@ describe.each(databases)('the newsletter desk on $name', ({ open }) => {
     expect([own.total, own.items.map(({ reference }) => reference)]).toEqual([1, ['DBBE20260002']]);
     expect((await get('/newsletters?by=x')).body).toMatchObject({ fields: { by: 'not_allowed' } });
     expect((await get('/newsletters?cursor=x')).body).toMatchObject({ code: 'invalid_input', fields: { cursor: 'not_allowed' } });
+  });
+
+  it('lists those of which a language has a state, as the front counts them', async () => {
+    const lag = { entity: 'newsletter', reference: 'DBBE20260002', locale: 'fr', since: api.now(), basis: {} } as const;
+    await connection.db.insert(languageLags).values(lag);
+    const listed = async (query: string) =>
+      ((await get(`/newsletters?${query}`)).body as IssueListBody).items.map(({ reference }) => reference).sort();
+    expect(await listed('state=behind&language=fr')).toEqual(['DBBE20260002']);
+    expect(await listed('state=behind&language=nl')).toEqual([]);
+    expect(await listed('state=behind')).toEqual(['DBBE20260002']);
+    expect(await listed('state=live&language=fr')).toEqual(['DBBE20260001']);
+    expect((await get('/newsletters?state=oud')).body).toMatchObject({ fields: { state: 'not_allowed' } });
   });
 
   it('suggests texts that no other newsletter has, the newest first', async () => {

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { foldedWords } from '../../../content/document-index.ts';
-import { onPortals } from '../../../content/document-states.ts';
+import { hasState, onPortals } from '../../../content/document-states.ts';
 import type { Db } from '../../../db/connection.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { articlePortals, articles, articleTexts } from '../../../db/tables/articles.ts';
@@ -10,6 +10,7 @@ import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts'
 import { polls, pollTexts } from '../../../db/tables/polls.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
+import { locales } from '../../../lib/locale.ts';
 import { Sender } from '../../portals/schema.ts';
 import type { AdSource, ArticleSource, IssueRow, IssuesQuery, PollSource, Sources } from './schema.ts';
 
@@ -31,12 +32,13 @@ function found(q: string | undefined): SQL | undefined {
   return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-const filters = ({ portal, q, status, by }: IssuesQuery, visible: readonly string[] | undefined) =>
+const filters = ({ portal, q, status, state, language, by }: IssuesQuery, visible: readonly string[] | undefined) =>
   and(
     eq(documentIndex.entity, 'newsletter'),
     onPortals(visible),
     portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined,
     found(q),
+    state && or(...(language ? [language] : locales).map((one) => hasState(one, state))),
     by ? eq(documentIndex.changedBy, Number(by)) : undefined,
     status && (status === 'archive' ? sql`${statusId} is null` : sql`${statusId} = ${Number(status)}`),
   );

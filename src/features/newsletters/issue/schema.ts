@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PortalCode } from '../../../lib/fields.ts';
-import { Person } from '../../editing/schema.ts';
+import { LocaleCode, PortalCode } from '../../../lib/fields.ts';
+import { LanguageState, Person } from '../../editing/schema.ts';
 
 export const maxRows = 200;
 const Titles = z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) });
@@ -12,6 +12,9 @@ export const IssuesQuery = z.strictObject({
   portal: z.optional(PortalCode),
   q: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(z.enum(statusNames, 'not_allowed')),
+  /** State of a language, or of either. */
+  state: z.optional(z.enum(LanguageState.options, 'not_allowed')),
+  language: z.optional(LocaleCode),
   /** Account of who changed it last. */
   by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
   sort: z._default(z.enum(['-changed', 'changed', '-shown', 'shown'], 'not_allowed'), '-changed'),

@@ -4,8 +4,9 @@ import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
 import { formatMoment } from '../../../desk/list/moments.ts';
-import type { Locale } from '../../../lib/locale.ts';
+import { type Locale, locales } from '../../../lib/locale.ts';
 import { getListChoices } from '../../documents/endpoints.ts';
+import { LanguageState } from '../../editing/schema.ts';
 import { asMember } from '../../login/store.ts';
 import { getIssues } from '../issue/endpoints.ts';
 import { type IssueRow, statusNames } from '../issue/schema.ts';
@@ -65,6 +66,14 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
     {
       ...{ name: 'status', label: t('newsletters.desk.status'), kind: 'choice' },
       options: statusNames.map((value) => ({ value, label: t(`newsletters.desk.status.${value}`) })),
+    },
+    {
+      ...{ name: 'state', label: t('documents.state'), kind: 'choice' },
+      options: LanguageState.options.map((value) => ({ value, label: t(`desk.state.${value}`) })),
+    },
+    {
+      ...{ name: 'language', label: t('documents.language'), kind: 'choice' },
+      options: locales.map((value) => ({ value, label: t(`documents.language.${value}`) })),
     },
     {
       ...{ name: 'portal', label: t('newsletters.desk.portal'), kind: 'choice' },
