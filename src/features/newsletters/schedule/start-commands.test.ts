@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languageLags } from '../../../db/tables/editing.ts';
 import { newsletters } from '../../../db/tables/newsletters.ts';
 import { newsletterSchedules } from '../../../db/tables/projects.ts';
 import { sendRows, sendRuns } from '../../../db/tables/sending.ts';
@@ -83,6 +84,8 @@ describe.each(databases)('a date that is removed while it starts, on $kind', ({ 
     const body = { dates: ['2026-11-24T08:00'], recipientsTypeId: 1 as const };
     await call(createSchedules, { params, body } as never, desk.chief.caller);
     schedule = (await desk.db.select().from(newsletterSchedules))[0]?.id ?? 0;
+    await desk.db.delete(languageLags);
+    await desk.db.insert(languageLags).values({ entity: 'newsletter', reference: code, locale: 'fr', since: now, basis: {} });
   });
 
   const moments: [string, boolean | undefined, () => Promise<unknown>][] = [
@@ -123,5 +126,7 @@ describe.each(databases)('a date that is removed while it starts, on $kind', ({ 
     const rows = await desk.db.select().from(sendRows).where(eq(sendRows.newsletter, code));
     expect([rows.length, relay.taken.length]).toEqual(went ? [0, 0] : [readers, readers]);
     expect(await desk.db.select().from(newsletters)).toMatchObject([{ isPublished: !went }]);
+    // Nobody can bring a language of a newsletter up to date that has left.
+    expect(await desk.db.select().from(languageLags)).toHaveLength(went ? 1 : 0);
   });
 });

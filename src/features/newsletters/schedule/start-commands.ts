@@ -11,6 +11,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Entities } from '../../../content/opening.ts';
 import type { Db } from '../../../db/connection.ts';
+import { languageLags } from '../../../db/tables/editing.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
 import type { SendJob } from '../../../jobs/jobs.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -128,6 +129,8 @@ function run(options: StartOptions, schedule: Schedule, isLive: boolean, now: Da
     if (!isLive || approval === null || recipientsTypeId === null)
       return endDate(tx, options, { project, schedule, state: 'refused', reason: isLive ? 'not_approved' : 'archive_failed', now });
     await tx.update(newsletterSchedules).set({ state: 'started' }).where(eq(newsletterSchedules.id, schedule.id));
+    // It changes no more: a language that lags would be told for good.
+    await tx.delete(languageLags).where(and(eq(languageLags.entity, 'newsletter'), eq(languageLags.reference, schedule.newsletter)));
     const { newsletter, account } = schedule;
     await options.startRun(tx, { newsletter, approval, schedule: schedule.id, recipientsTypeId, account, now });
     return { step: 'ended', keys: [] };
