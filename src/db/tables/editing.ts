@@ -136,7 +136,7 @@ export const draftParts = pgTable(
     /** Hash of the stored part from which this one was begun; null if there was none. */
     base: text('base'),
     state: text('state', { enum: ['draft', 'ready'] }).notNull(),
-    /** Counts the saves of the part: a writer names the number that it read. */
+    /** Changes with each save of the part, and never comes back: a writer names the number that it read. */
     number: integer('number').notNull(),
     account: person('account'),
     savedAt: instant('saved_at').notNull(),

@@ -12,7 +12,7 @@ import { draftParts, drafts } from '../../db/tables/editing.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { PartName } from '../editing/schema.ts';
-import { basesOf, draftOf, draftPartOf, draftPartsOf, hashOfPart, isPortal, nextNumber } from './queries.ts';
+import { basesOf, draftOf, draftPartOf, draftPartsOf, hashOfPart, isPortal, newPartNumber, nextNumber } from './queries.ts';
 import { documentOf, numberedReference, type Parts, partsOf } from './rules.ts';
 import type { DraftPart, PartBody } from './schema.ts';
 
@@ -99,7 +99,7 @@ async function begin(
     },
   };
   const rows = (Object.entries(parts) as [PartName, object | null][]).flatMap(([part, fields]) =>
-    fields ? [{ draft, part, fields, state: 'draft' as const, number: 1, account, savedAt: now }] : [],
+    fields ? [{ draft, part, fields, state: 'draft' as const, number: newPartNumber, account, savedAt: now }] : [],
   );
   await tx.insert(draftParts).values(rows);
   await indexDraft(tx, entity, reference, documentOf(parts), now, account);
@@ -134,7 +134,7 @@ export async function keepPart(
       await dropParts(tx, draft.id, [part]);
       return undefined;
     }
-    const row = { fields, state, base, number: number + 1, account: actor.accountId, savedAt: now };
+    const row = { fields, state, base, number: newPartNumber, account: actor.accountId, savedAt: now };
     await tx
       .insert(draftParts)
       .values({ draft: draft.id, part, ...row })

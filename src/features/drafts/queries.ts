@@ -85,6 +85,12 @@ export async function draftPartOf(db: Db, draft: number, part: PartName, bases: 
   return (await draftPartsOf(db, draft, bases)).find((one) => one.part === part);
 }
 
+/**
+ * Number of a part that is written: no part had it before, not even in a draft that is gone. A writer who read the part
+ * of that draft would otherwise meet the same number in a new one, and replace it unseen. Drafts take theirs from the same sequence.
+ */
+export const newPartNumber = sql<number>`nextval(pg_get_serial_sequence('drafts', 'id'))::integer`;
+
 export async function personById(db: Db, account: number | null) {
   if (account === null) return null;
   const [row] = await db

@@ -26,7 +26,7 @@ import { portals } from '../../db/tables/portals.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { addressOf, find, variants } from '../../lib/routes.ts';
-import { nextNumber } from './queries.ts';
+import { newPartNumber, nextNumber } from './queries.ts';
 import { numberedReference, partsOf } from './rules.ts';
 
 type Renaming = {
@@ -125,7 +125,7 @@ async function relinkDrafts(tx: Db, { from }: Renaming, relinkFor: (codes: reado
     if (contentHashOf(next) !== contentHashOf(fields))
       await tx
         .update(draftParts)
-        .set({ fields: next, number: sql`${draftParts.number} + 1` })
+        .set({ fields: next, number: newPartNumber })
         .where(and(eq(draftParts.draft, draft), eq(draftParts.part, part)));
   }
 }
