@@ -112,6 +112,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'has_entities',
   'not_xliff',
   'unreadable_file',
+  'empty_file',
 ]);
 
 /** Rules that a field can break. Their messages are `field.{code}` in i18n. */
@@ -139,6 +140,7 @@ export const fieldCodes = [
   'wrong_kind',
   'unsafe',
   'unreadable',
+  'empty_file',
   'circular',
   'low_contrast',
   'closed',

@@ -130,7 +130,7 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     ['.htaccess', 10, { name: 'not_allowed' }],
     ['foto.jpg', 50_000_001, { bytes: 'too_big' }],
     ['film.mp4', 2_000_000_001, { bytes: 'too_big' }],
-    ['foto.jpg', 0, { bytes: 'too_small' }],
+    ['foto.jpg', 0, { bytes: 'empty_file' }],
   ])('refuses %s of %i bytes before the first byte', async (name, bytes, fields) => {
     const both = (await signInStaff(api, `beide${++counter}@voorbeeld.be`, [{ permissions: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'] }]))
       .caller;

@@ -48,7 +48,7 @@ export const PieceParams = z.strictObject({ id: z.uuid('not_allowed'), offset: z
 
 export const StartUpload = z.strictObject({
   name: FileName,
-  bytes: z.int().check(z.gte(1), z.lte(maxBytes.video)),
+  bytes: z.int().check(z.gte(1, 'empty_file'), z.lte(maxBytes.video)),
   /** Tells a file from others of the same person: its size, its date and a hash of parts of it. */
   fingerprint: z.string().check(z.minLength(8), z.maxLength(200)),
 });

@@ -72,7 +72,7 @@ describe.each(databases)('files of members on $kind', ({ open }) => {
     ['foto.png', 'WEBVTT\n', { file: 'wrong_kind' }],
     ['foto.png', '\x89PNG\r\n\x1a\n kapot', { file: 'unreadable' }],
     ['teken.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', { file: 'unsafe' }],
-    ['leeg.vtt', '', { file: 'too_small' }],
+    ['leeg.vtt', '', { file: 'empty_file' }],
   ])('refuses %s %j', async (name, content, fields) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
     expect(await refused(upload(name, bytes))).toMatchObject({ code: 'invalid_input', fields });

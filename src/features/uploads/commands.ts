@@ -57,7 +57,7 @@ export async function keepMemberFile(
   try {
     await fs.promises.writeFile(file, bytes);
     const { size } = await fs.promises.stat(file);
-    const fault = size ? await faultOf(mediaType, file) : 'too_small';
+    const fault = size ? await faultOf(mediaType, file) : 'empty_file';
     if (fault) throw new Problem('invalid_input', { file: fault });
     const hash = await originals.keepFile(file);
     return await db.transaction(async (inner) => {
