@@ -168,6 +168,12 @@ describe('the editors of documents, on a server', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Dit getal is te klein.').waitFor();
     await expect.poll(() => page.getByLabel('Plaats', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    // Without a title in any language, the fault is at the first one.
+    const title = page.getByLabel('Titel van de tegel · Nederlands');
+    await title.fill('');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+    await title.fill('Dakpannen');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Plaats', { exact: true }).fill('15');
     await page.keyboard.press('Control+s');

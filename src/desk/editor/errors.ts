@@ -19,14 +19,21 @@ export function errorsBeside(errors: FieldErrors, path: string, before: unknown,
   return Object.fromEntries(Object.entries(errors).filter(([at]) => stays(at)));
 }
 
-/** Returns errors with those of whole texts at their first field: of a language that must exist, or of both. */
+/** Returns the fields of the things in which a path lies: of each tile for `tiles.0`. */
+const fieldsWithin = (fields: readonly Field[], names: readonly string[]): readonly Field[] =>
+  names.reduce((inner, name) => (/^\d+$/.test(name) ? inner : (inner.find((field) => field.name === name)?.fields ?? [])), fields);
+
+const wholeTexts = /^(?:(.+)\.)?texts(?:\.(nl|fr))?$/;
+
+/** Returns errors with those of whole texts, also of a tile, at their first field: of a language that must exist, or of both. */
 export function errorsAtFields(errors: FieldErrors, fields: readonly Field[], shown: Locale): FieldErrors {
-  const first = fields.find(({ isInTexts, isOptional }) => isInTexts && !isOptional) ?? fields.find(({ isInTexts }) => isInTexts);
-  if (!first) return errors;
   return Object.fromEntries(
     Object.entries(errors).map(([at, fault]) => {
-      const [, locale = shown] = /^texts(?:\.(nl|fr))?$/.exec(at) ?? [];
-      return /^texts(?:\.(?:nl|fr))?$/.test(at) ? [`texts.${locale}.${first.name}`, fault] : [at, fault];
+      const [whole, start, locale = shown] = wholeTexts.exec(at) ?? [];
+      if (whole === undefined) return [at, fault];
+      const texts = fieldsWithin(fields, start?.split('.') ?? []).filter(({ isInTexts }) => isInTexts);
+      const first = texts.find(({ isOptional }) => !isOptional) ?? texts[0];
+      return [first ? `${start ? `${start}.` : ''}texts.${locale}.${first.name}` : at, fault];
     }),
   );
 }
