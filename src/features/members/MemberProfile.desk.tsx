@@ -62,7 +62,7 @@ export function MemberProfile({ user }: { user: User }) {
               {gender && !genders.some((one) => one === gender) && <option value={gender}>{gender}</option>}
             </SelectField>
           </div>
-          <Submit>{t('account.profile.save')}</Submit>
+          <Submit>{t('members.profile.save')}</Submit>
         </Form>
       </fieldset>
     </section>
