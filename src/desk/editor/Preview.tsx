@@ -1,5 +1,6 @@
 import './preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
 import { brusselsInstants } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
@@ -23,6 +24,9 @@ const insertedNames = {
   text: 'desk.preview.inserted.text',
   popup: 'desk.preview.inserted.popup',
 } as const satisfies Record<Previewed['inserted'][number], MessageKey>;
+
+/** Readers have no such page: at that time, in that language or on that portal it is not on the site. */
+const isAbsent = (fault: unknown) => fault instanceof CallFailed && fault.answer.code === 'not_found';
 
 type PreviewProps = {
   preview: PreviewCall;
@@ -143,7 +147,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
       </div>
       {fault !== undefined && (
         <p className="problem" role="alert">
-          {faultOf(fault, t, 'form.offline')}
+          {isAbsent(fault) ? t('desk.preview.absent') : faultOf(fault, t, 'form.offline')}
         </p>
       )}
       {shown && Object.keys(shown.faults).length > 0 && (
