@@ -102,7 +102,9 @@ export function SaveBar(props: SaveBarProps) {
   const chosen = publishable.filter((part) => !heldBack.includes(part));
   const mine = opened ? dirty.filter((part) => mayWrite(opened.may, part)) : [];
   const faults = Object.keys(errors).length;
-  const others = people.filter(({ isMe }) => !isMe);
+  const me = people.find(({ isMe }) => isMe)?.account;
+  const isInTwoTabs = people.some(({ account, isMe }) => !isMe && account === me);
+  const others = new Map(people.flatMap(({ account, name, isMe }) => (isMe || account === me ? [] : [[account, name]])));
   const [only] = locales.filter((one) => chosen.includes(one));
   /** The other language would lag by this save. */
   const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
@@ -169,7 +171,8 @@ export function SaveBar(props: SaveBarProps) {
         {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
         {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
         {mergedWith && <p>{t('desk.save.merged', { name: mergedWith })}</p>}
-        {others.length > 0 && <p>{t('desk.people', { count: people.length, names: others.map(({ name }) => name).join(', ') })}</p>}
+        {others.size > 0 && <p>{t('desk.people', { count: others.size + 1, names: [...others.values()].join(', ') })}</p>}
+        {isInTwoTabs && <p>{t('desk.people.twoTabs')}</p>}
       </div>
       {(fault !== undefined || faults > 0) && (
         <p className="problem" role="alert">

@@ -66,7 +66,7 @@ export type DraftCalls = {
   unschedule(): Promise<void>;
 };
 
-export type PresentPerson = { name: string; isMe: boolean; tab: string };
+export type PresentPerson = { name: string; account: number; isMe: boolean; tab: string };
 export type PresenceCalls = {
   beat(tab: string, isTakingOver?: boolean): Promise<readonly PresentPerson[]>;
   leave(tab: string): Promise<void>;

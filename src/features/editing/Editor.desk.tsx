@@ -125,7 +125,7 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
     presence: {
       beat: async (tab, isTakingOver = false) => {
         const { people } = await ask(bePresent, { params, body: { tab, isTakingOver } });
-        return people.map(({ name, tab: each, isThis }) => ({ name, tab: each, isMe: isThis }));
+        return people.map(({ name, account, tab: each, isThis }) => ({ name, account, tab: each, isMe: isThis }));
       },
       leave: async (tab) => {
         await ask(leave, { params, query: { tab } });
