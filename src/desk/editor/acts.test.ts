@@ -136,6 +136,8 @@ describe('acts on a document', () => {
     expect(await said(page)).toContain('uit zoeken en uit de oproepen');
     await expect.poll(() => said(page)).toContain('Ook 41 andere pagina’s, lijsten en feeds zijn bijgewerkt.');
     expect(await live()).toMatchObject({ isPublished: false, texts: { nl: { title: 'Privacy' } } });
+    // The act was their own.
+    expect(await said(page)).not.toContain('wijzigde ondertussen');
     await expect.poll(() => page.getByRole('link', { name: 'Bekijken' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ongedaan maken' }).first().press('Enter');
     await expect.poll(live).toMatchObject({ isPublished: true });

@@ -46,6 +46,8 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
   const liveParts = (opened = $.get().opened) => partsOf(opened?.document ?? blank);
   const versionOf = () => $.get().opened?.version ?? null;
+  /** Returns who saved a version last, unless it is the person who uses this editor: their own act is no news to them. */
+  const otherThanMe = ({ savedBy }: Opened) => (savedBy && String(savedBy.account) !== account ? savedBy.name : undefined);
   let copies: TabCopies | undefined;
   let sender: DraftSender | undefined;
 
@@ -77,7 +79,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     const rebased = sender ? await sender.rebase() : partNames;
     const { merged, clashes } = merge(base, $.get().parts, now);
     show(theirs, merged);
-    set({ clashes, mergedWith: isSame(base, now) ? undefined : theirs.savedBy?.name });
+    set({ clashes, mergedWith: isSame(base, now) ? undefined : otherThanMe(theirs) });
     keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
     return clashes.length === 0;
   };
@@ -156,7 +158,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       let clashes: Clash[] = [];
       for (const { part, from } of drafted.outdated) {
         const { merged, clashes: met } = mergePart(part, from, mine, now);
-        if (!isSame(merged[part], mine[part])) set({ mergedWith: opened.savedBy?.name });
+        if (!isSame(merged[part], mine[part])) set({ mergedWith: otherThanMe(opened) });
         mine = merged;
         clashes = [...clashes, ...met];
       }
@@ -183,7 +185,8 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       if (isSame(parts[part]?.[name], value)) return;
       const path = part === 'common' ? name : `texts.${part}.${name}`;
       const left = errorsBeside(errors, path, parts[part]?.[name], value);
-      set({ parts: withField(parts, part, name, value), errors: left, done: undefined });
+      // What was said of an earlier save holds no longer: a right may be back, and the line of the draft says where the words are.
+      set({ parts: withField(parts, part, name, value), errors: left, done: undefined, fault: undefined });
       keep([part]);
     },
     async save(chosen = partNames, inStep = false) {
