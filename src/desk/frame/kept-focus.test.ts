@@ -21,7 +21,7 @@ describe('the focus after an act', () => {
   it('comes back to a button that was disabled meanwhile', async () => {
     const page = await open();
     await page.locator('#busy').press('Enter');
-    await expect.poll(() => focused(page)).toBe('BODY');
+    await page.locator('output').getByText('1').waitFor();
     await expect.poll(() => focused(page)).toBe('busy');
     await page.context().close();
   });
@@ -33,6 +33,13 @@ describe('the focus after an act', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('other');
     expect(await page.locator('ul').getAttribute('tabindex')).toBe(null);
+    await page.context().close();
+  });
+
+  it('goes to what a button stands in that stays disabled', async () => {
+    const page = await open();
+    await page.locator('#spent').press('Enter');
+    await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('FORM');
     await page.context().close();
   });
 

@@ -9,6 +9,7 @@ function Acts() {
   const [isBusy, setBusy] = useState(false);
   const [ended, setEnded] = useState(0);
   const [isGone, setGone] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   useEffect(() => keepFocus(document.querySelector('main') as HTMLElement), []);
   const run = () => {
     setBusy(true);
@@ -34,6 +35,11 @@ function Acts() {
       <button type="button" id="busy" disabled={isBusy} onClick={run}>
         Inplannen
       </button>
+      <form>
+        <button type="button" id="spent" disabled={isSpent} onClick={() => setSpent(true)}>
+          Uitvoeren
+        </button>
+      </form>
       <input id="field" aria-label="Onderwerp" />
       <output>{ended}</output>
     </>
