@@ -37,9 +37,10 @@ export function DueLine({ state: { due, isSaving }, store, mayCancel, locale, t 
 /** Errors with which a scheduled save can be refused. */
 const faults = {
   version_conflict: 'desk.due.moved',
-  forbidden: 'problem.forbidden',
+  // Of the person who planned it, not of the reader of this line. Who may not see a document any more does not find it.
+  forbidden: 'desk.due.noRight',
   invalid_input: 'problem.invalid_input',
-  not_found: 'problem.not_found',
+  not_found: 'desk.due.noRight',
 } as const satisfies Record<string, MessageKey>;
 
 type ScheduleProps = { store: DocumentStore; parts: readonly PartName[]; isSaving: boolean; t: Translate; close(): void };

@@ -104,6 +104,9 @@ describe('acts on a document', () => {
     await reload();
     await page.getByText('Vanzelf online zetten is niet gelukt (Nederlands). Intussen is een andere versie online gezet.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
+    await page.evaluate(() => (window as unknown as Desk).desk.refuseDue('not_found'));
+    await reload();
+    await page.getByText('Wie het inplande, heeft dat recht niet meer.').waitFor();
     await page.getByRole('button', { name: 'Gezien' }).press('Enter');
     await expect.poll(() => due(page)).toBeNull();
   });

@@ -28,7 +28,7 @@ export type EditorPage = {
   dropElsewhere(part: PartName): void;
   due(): { parts: readonly string[]; at: string | null } | null;
   /** Has a scheduled save refused. */
-  refuseDue(): void;
+  refuseDue(fault?: string): void;
   /** Has the French texts lag behind Dutch ones that were other. */
   lag(basis: Fields): void;
 };
@@ -233,9 +233,9 @@ const page: EditorPage = {
     write(stored);
   },
   due: () => read().due ?? null,
-  refuseDue() {
+  refuseDue(fault = 'version_conflict') {
     const stored = read();
-    if (stored.due) stored.due = { ...stored.due, at: null, fault: 'version_conflict' };
+    if (stored.due) stored.due = { ...stored.due, at: null, fault };
     write(stored);
   },
   lag(basis) {
