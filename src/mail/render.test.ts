@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { newSignInMail, welcomeMail } from '../features/login/mail.tsx';
 import { unknownDevice } from '../features/login/rules.ts';
+import { postAnswerMail, postDecidedMail } from '../features/symposium/mail.tsx';
+import { ticketCommentMail } from '../features/tickets/mail/mail.tsx';
 import { renderMail } from './render.tsx';
 
 const colors = { accentOnPaper: '#a4231b', accentOnInk: '#f0a080' };
@@ -23,4 +25,29 @@ it('leads a French reader to the French front page, and sets the words before an
   expect(text).toContain('Vers Faîtage\u00a0: https://dakrand.example/fr');
   expect(text.endsWith('Faîtage. https://dakrand.example/fr')).toBe(true);
   expect(renderMail(welcomeMail, { ...mail, locale: 'nl' }).text.endsWith(' https://dakrand.example')).toBe(true);
+});
+
+const dakrand = { portal: 'Dakrand', site: 'https://dakrand.example', colors };
+
+it('has in text an address of a person once, and a blank line after a reason', () => {
+  const post = { title: 'Pannen', path: '/symposium' };
+  const answer = { ...post, name: 'Luc', email: 'luc@voorbeeld.be', text: 'Ja.' };
+  expect(renderMail(postAnswerMail, { ...dakrand, locale: 'nl', values: answer }).text).toContain('aan Luc: luc@voorbeeld.be\n\n');
+  const decided = { ...post, firstName: 'An', act: 'refused', reason: 'Dit is reclame.' };
+  expect(renderMail(postDecidedMail, { ...dakrand, locale: 'nl', values: decided }).text).toContain('Dit is reclame.\n\n');
+});
+
+it('keeps the prefix of an answer as mail programs know it, in French too', () => {
+  const values = {
+    number: '1',
+    subject: 'Quel zinc?',
+    name: 'Sofie',
+    text: 'Oui.',
+    files: '',
+    reader: 'address',
+    inReplyTo: '',
+    token: 't-1-x',
+  };
+  const { subject } = renderMail(ticketCommentMail, { ...dakrand, locale: 'fr', values: { ...values, from: '', bounceDomain: '' } });
+  expect(subject).toBe('Re: Quel zinc\u202f?');
 });

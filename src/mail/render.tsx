@@ -64,12 +64,12 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Converts our own markup to text: paragraphs by blank lines, a link followed by its address. */
 const plain = (locale: Locale, markup: string): string =>
   markup
-    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) =>
+    .replace(/<a [^>]*?href="(?:mailto:)?([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) =>
       text === address || text === address.replace(/^https?:\/\//, '') ? address : `${typeset(locale, `${text}:`)} ${address}`,
     )
     .replace(/<li>/g, '- ')
     .replace(/<br\/?>|<\/li>/g, '\n')
-    .replace(/<\/(?:p|header|ul|h1)>/g, '\n\n')
+    .replace(/<\/(?:p|header|ul|h1|blockquote)>/g, '\n\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\n{3,}/g, '\n\n')
@@ -87,7 +87,10 @@ export function renderMail(
   }: { values: Record<string, string>; locale: Locale; portal: string; site: string; colors: MailColors },
 ): RenderedMail {
   const props = { values, locale, portal, site, t: translator(locale) };
-  const subject = typeset(locale, subjectOf(props)).replace(/\p{Cc}+/gu, ' ');
+  const written = subjectOf(props);
+  // Mail programs put answers together by this very prefix, also in French.
+  const [prefix = ''] = /^Re: /.exec(written) ?? [];
+  const subject = (prefix + typeset(locale, written.slice(prefix.length))).replace(/\p{Cc}+/gu, ' ');
   const markup = renderToStaticMarkup(
     <Page {...{ locale, portal, site, subject, colors }}>
       <Body {...props} />

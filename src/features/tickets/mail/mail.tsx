@@ -21,7 +21,7 @@ export const ticketCommentMail = mail<Answer>({
   kind: 'ticketComment',
   isRepeatable: true,
   quota: 'notice',
-  subject: ({ t, values: { subject } }) => t('mail.ticket.comment.subject', { subject }),
+  subject: ({ values: { subject } }) => `Re: ${subject}`,
   from: ({ values, portal, own }) => ({ name: nameInMail(values.name, portal), address: values.from || own }),
   headers: ({ values, own }) => ({
     'Reply-To': replyAddress(values, own),
