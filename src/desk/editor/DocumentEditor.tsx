@@ -19,6 +19,7 @@ import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Moved } from './Moved.tsx';
+import { Newer } from './Newer.tsx';
 import type { Names } from './names.ts';
 import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
@@ -92,7 +93,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
   const state = useStore(store.$);
   const [open, setOpen] = useState<readonly Panel[]>(form.isPreviewed ? ['preview'] : []);
-  const { people, takeOver } = usePresence(calls.presence);
+  const { people, live: heard, takeOver } = usePresence(calls.presence, state.opened?.version);
   const notes = useNotes(calls.notes);
   const place = useRef<HTMLDivElement>(null);
   const { opened, parts, errors, done } = state;
@@ -213,6 +214,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           />
         )}
       </ToolsContext>
+      <Newer {...{ state, store, account, locale, t }} live={heard} isDirty={dirty.length > 0} />
     </div>
   );
 }

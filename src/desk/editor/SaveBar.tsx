@@ -170,7 +170,7 @@ export function SaveBar(props: SaveBarProps) {
         {!isSaving && !done && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
         {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
         {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
-        {mergedWith && <p>{t('desk.save.merged', { name: mergedWith })}</p>}
+        {mergedWith !== undefined && <p>{mergedWith ? t('desk.save.merged', { name: mergedWith }) : t('desk.save.mergedElsewhere')}</p>}
         {others.size > 0 && <p>{t('desk.people', { count: others.size + 1, names: [...others.values()].join(', ') })}</p>}
         {isInTwoTabs && <p>{t('desk.people.twoTabs')}</p>}
       </div>

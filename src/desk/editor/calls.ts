@@ -67,8 +67,16 @@ export type DraftCalls = {
 };
 
 export type PresentPerson = { name: string; account: number; isMe: boolean; tab: string };
+/** Version that readers see, and how it came. */
+export type LiveVersion = {
+  version: string;
+  savedAt: string | null;
+  savedBy: Person | null;
+  door: 'staff' | 'import' | 'job' | 'company' | null;
+};
 export type PresenceCalls = {
-  beat(tab: string, isTakingOver?: boolean): Promise<readonly PresentPerson[]>;
+  /** Says that the tab has the document open. @returns all who have, and the live version; null without one */
+  beat(tab: string, isTakingOver?: boolean): Promise<{ people: readonly PresentPerson[]; live: LiveVersion | null }>;
   leave(tab: string): Promise<void>;
 };
 

@@ -46,8 +46,11 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
   const liveParts = (opened = $.get().opened) => partsOf(opened?.document ?? blank);
   const versionOf = () => $.get().opened?.version ?? null;
-  /** Returns who saved a version last, unless it is the person who uses this editor: their own act is no news to them. */
-  const otherThanMe = ({ savedBy }: Opened) => (savedBy && String(savedBy.account) !== account ? savedBy.name : undefined);
+  /**
+   * Returns who saved a version last, empty for an import, unless it is the person who uses this editor: their own act is
+   * no news to them.
+   */
+  const otherThanMe = ({ savedBy }: Opened) => (String(savedBy?.account) === account ? undefined : (savedBy?.name ?? ''));
   let copies: TabCopies | undefined;
   let sender: DraftSender | undefined;
 
@@ -82,6 +85,12 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     set({ clashes, mergedWith: isSame(base, now) ? undefined : otherThanMe(theirs) });
     keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
     return clashes.length === 0;
+  };
+
+  /** Shows what is live now, with what is typed on it. */
+  const refresh = async () => {
+    const base = liveParts();
+    await settle(await calls.open(), base);
   };
 
   /** Merges a part that was saved elsewhere, from what the server had of ours. */
@@ -202,6 +211,15 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       keep([clash.part]);
       if (!left.some(({ part }) => part === clash.part)) sender?.release(clash.part);
     },
+    async catchUp() {
+      if ($.get().isSaving || $.get().clashes.length) return;
+      try {
+        await refresh();
+        set({ fault: undefined });
+      } catch (fault) {
+        set({ fault });
+      }
+    },
     restore: (id) =>
       guarded(async () => {
         const base = liveParts();
@@ -225,11 +243,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     ...documentActs({
       ...{ calls, $, set, guarded, load },
       sender: () => sender,
-      /** Shows what is live now, with what is typed on it. */
-      async refresh() {
-        const base = liveParts();
-        await settle(await calls.open(), base);
-      },
+      refresh,
     }),
   };
 }

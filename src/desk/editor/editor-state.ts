@@ -18,7 +18,7 @@ export type EditorState = {
   isSaving: boolean;
   done: Done | undefined;
   clashes: readonly Clash[];
-  /** Name of the person whose change was merged with what is typed. */
+  /** Name of the person whose change was merged with what is typed; empty for an import. */
   mergedWith: string | undefined;
   /** Undefined where the server keeps no drafts: what is typed is in this browser. */
   sync: SyncWord | undefined;
@@ -55,6 +55,8 @@ export type DocumentStore = DocumentActs & {
   save(parts?: readonly PartName[], inStep?: boolean): Promise<void>;
   /** Decides a clash. */
   decide(clash: Clash, side: 'mine' | 'theirs'): void;
+  /** Shows what is live now, with what is typed on it, and asks about fields that both changed. */
+  catchUp(): Promise<void>;
   restore(id: string): Promise<void>;
   /** Drops what is typed in some parts and not saved. */
   drop(parts?: readonly PartName[]): Promise<void>;

@@ -1,23 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PresenceCalls, PresentPerson } from './calls.ts';
+import type { LiveVersion, PresenceCalls, PresentPerson } from './calls.ts';
 
 const beatMs = 20_000;
 
-/** Tells the server that this tab has the document open, and returns the tabs that have. */
-export function usePresence(calls: PresenceCalls | undefined): { people: readonly PresentPerson[]; takeOver(): void } {
+/**
+ * Tells the server that this tab has the document open, and returns the tabs that have, and the version that is live.
+ * @param version version that is shown; what was heard before it changed says nothing about the new one
+ */
+export function usePresence(
+  calls: PresenceCalls | undefined,
+  version: string | null | undefined,
+): { people: readonly PresentPerson[]; live: LiveVersion | null; takeOver(): void } {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const [heard, setHeard] = useState<{ beside: string | null | undefined; live: LiveVersion | null }>();
+  const shown = useRef(version);
+  shown.current = version;
   const beating = useRef<(isTakingOver?: boolean) => void>(() => {});
   useEffect(() => {
     if (!calls) return;
     const tab = crypto.randomUUID();
-    const beat = (isTakingOver = false) => void calls.beat(tab, isTakingOver).then(setPeople, () => {});
-    beating.current = beat;
-    beat();
-    const timer = setInterval(() => beat(), beatMs);
+    const beat = async (isTakingOver = false) => {
+      const beside = shown.current;
+      const { people: found, live } = await calls.beat(tab, isTakingOver);
+      setPeople(found);
+      setHeard({ beside, live });
+    };
+    beating.current = (isTakingOver) => void beat(isTakingOver).catch(() => {});
+    const beatNow = () => beating.current();
+    const onReturn = () => document.visibilityState === 'visible' && beatNow();
+    beatNow();
+    const timer = setInterval(beatNow, beatMs);
+    document.addEventListener('visibilitychange', onReturn);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', onReturn);
       void calls.leave(tab).catch(() => {});
     };
   }, [calls]);
-  return { people, takeOver: useCallback(() => beating.current(true), []) };
+  const live = heard && heard.beside === version ? heard.live : null;
+  return { people, live, takeOver: useCallback(() => beating.current(true), []) };
 }

@@ -124,8 +124,8 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
       ask(previewDocument, { params, body: { ...asked, reader: previewReaders.find(({ kind }) => kind === reader) } }),
     presence: {
       beat: async (tab, isTakingOver = false) => {
-        const { people } = await ask(bePresent, { params, body: { tab, isTakingOver } });
-        return people.map(({ name, account, tab: each, isThis }) => ({ name, account, tab: each, isMe: isThis }));
+        const { people, live } = await ask(bePresent, { params, body: { tab, isTakingOver } });
+        return { people: people.map(({ name, account, tab: each, isThis }) => ({ name, account, tab: each, isMe: isThis })), live };
       },
       leave: async (tab) => {
         await ask(leave, { params, query: { tab } });

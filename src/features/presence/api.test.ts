@@ -7,6 +7,7 @@ import { pageDocument } from '../../testing/documents.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { pageEntity } from '../pages/save.ts';
 import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
 
@@ -62,6 +63,21 @@ describe.each(databases)('presence on $kind', ({ open }) => {
     expect(await beat(bo, third)).toEqual([[third, null, true, true]]);
     await call(leave, { params, query: { tab: third } }, an);
     expect(await beat(bo, third)).toHaveLength(1);
+  });
+
+  it('answers the live version with who saved it, when and by which door', async () => {
+    const tab = randomUUID();
+    const liveNow = async (reference = 'samen') =>
+      (await call(bePresent, { params: { entity: 'page', reference }, body: { tab } }, an)).live;
+    const opened = () => call(getDocument, { params }, bo);
+    const { version, document } = await opened();
+    expect(await liveNow()).toMatchObject({ version, savedBy: null });
+    await call(putDocument, { params, headers: { 'if-match': `"${version}"` }, body: { document: { ...document, visibleUntil: '2027-01-01T00:00:00Z' } } }, bo);
+    const savedAt = api.now().toISOString();
+    expect(await liveNow()).toMatchObject({ version: (await opened()).version, savedAt, savedBy: { name: expect.any(String) }, door: 'staff' });
+    await save(connection.db, pageEntity, [pageDocument('samen', { texts: { nl: { title: 'Anders' } } })]);
+    const after = await liveNow();
+    expect(after).toMatchObject({ version: (await opened()).version, savedBy: null, door: 'import' });
   });
 
   it('is for those who see the document', async () => {

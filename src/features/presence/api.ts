@@ -1,5 +1,6 @@
 import { isFieldOf } from '../../content/field-paths.ts';
-import { type Entities, openDraft } from '../../content/opening.ts';
+import { lastChangeOf } from '../../content/history/history.ts';
+import { type Entities, type OpenedDraft, openDraft } from '../../content/opening.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
@@ -7,6 +8,7 @@ import { beat, endPresence, type Subject } from './commands.ts';
 import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
 import { finishNote, leaveNote } from './note-commands.ts';
 import { notesOf, peopleAt } from './queries.ts';
+import type { LiveVersion } from './schema.ts';
 
 /** Refuses who may not open something. @throws Problem not_found */
 type Demand = (context: StaffContext, reference: string) => Promise<void>;
@@ -20,19 +22,32 @@ export function presenceHandlers(entities: Entities, others: Readonly<Record<str
   const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);
 
   /** @throws Problem not_found, invalid_input where the document has no such field: a note on it would be shown nowhere */
-  async function demandField(context: StaffContext, subject: Subject, field: string): Promise<void> {
-    const { entity } = await demandOpen(context, subject);
-    if (noField.test(field) || !isFieldOf(entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });
+  async function demandField(context: StaffContext, subject: Subject, field: string): Promise<OpenedDraft> {
+    const opened = await demandOpen(context, subject);
+    if (noField.test(field) || !isFieldOf(opened.entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });
+    return opened;
+  }
+
+  async function liveVersionOf(
+    { db }: StaffContext,
+    { entity, reference }: Subject,
+    { present }: OpenedDraft,
+  ): Promise<LiveVersion | null> {
+    if (!present) return null;
+    const last = await lastChangeOf(db, entity, reference);
+    const { at, by = null, door = null } = last ?? {};
+    return { version: present.version, savedAt: at?.toISOString() ?? null, savedBy: by, door };
   }
 
   return [
     handle(bePresent, async ({ params, body: { tab, field = null, isTakingOver } }, context: StaffContext) => {
       const demand = others[params.entity];
       if (demand) await demand(context, params.reference);
-      else await (field === null ? demandOpen(context, params) : demandField(context, params, field));
+      const opened = demand ? undefined : await (field === null ? demandOpen(context, params) : demandField(context, params, field));
       const { db, actor, clock } = context;
       await beat(db, params, { tab, field, isTakingOver, account: actor.accountId, now: clock() });
-      return { people: await peopleAt(db, params, tab, clock()) };
+      const live = opened ? await liveVersionOf(context, params, opened) : null;
+      return { people: await peopleAt(db, params, tab, clock()), live };
     }),
     handle(leave, async ({ params, query: { tab } }, context: StaffContext) => {
       const demand = others[params.entity];

@@ -9,7 +9,8 @@ const notesPath = '/api/staff/notes/:entity/:reference';
 export const bePresent = endpoint({
   method: 'POST',
   path,
-  summary: 'Heartbeat of a tab with an open document, every 20 s. Answers the tabs in which it is open; a tab is gone after 60 s.',
+  summary:
+    'Heartbeat of a tab with an open document, every 20 s. Answers the tabs in which it is open and its live version; a tab is gone after 60 s.',
   access: 'staff',
   params: DocumentParams,
   body: PresenceBody,

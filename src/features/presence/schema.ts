@@ -25,7 +25,16 @@ export const Present = z.object({
   /** True for the tab that was opened first, or took the document over last. */
   isHolder: z.boolean(),
 });
-export const Presence = z.object({ people: z.array(Present) });
+/** Version of a document that readers see, and how it came. `savedAt` and `door` are null where nobody noted that. */
+export const LiveVersion = z.object({
+  version: z.string(),
+  savedAt: z.nullable(z.string()),
+  savedBy: z.nullable(z.object({ account: z.int(), name: z.string() })),
+  door: z.nullable(z.enum(['staff', 'import', 'job', 'company'])),
+});
+export type LiveVersion = z.infer<typeof LiveVersion>;
+/** `live` is null for what is no stored document. */
+export const Presence = z.object({ people: z.array(Present), live: z.nullable(LiveVersion) });
 
 export const NoteBody = z.strictObject({ field, text: paragraphs(1_000) });
 export const NoteParams = z.strictObject({ ...DocumentParams.shape, id: RowNumber });

@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
+const documents = [
+  ...[portalDocument('dbbe'), pageDocument('import-nl'), pageDocument('import-fr'), pageDocument('bea-nl'), pageDocument('bea-fr')],
+  ...people.map((email, index) => ({
+    ...{ entity: 'member', reference: `M-${index}`, email, firstName: ['An', 'Bea'][index], lastName: 'Dumont', language: 'nl' },
+  })),
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', title: 'Titel · Nederlands', french: 'Titel · Frans', description: 'Inleiding · Nederlands' },
+    ...{
+      byImport: /^Een import bewaarde deze tekst om \d+(?:\.\d\d)?\suur\.$/,
+      byBea: /^Bea Dumont bewaarde deze tekst om \d+(?:\.\d\d)?\suur\.$/,
+    },
+    ...{ compare: 'Vergelijken met uw tekst', show: 'Nieuwe versie tonen', mine: 'De mijne houden: Titel · Nederlands' },
+    ...{ done: 'Online om', draft: 'Bewaard als kladversie', clash: '1 veld is ondertussen ook elders gewijzigd' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', title: 'Titre · Néerlandais', french: 'Titre · Français', description: 'Introduction · Néerlandais' },
+    ...{
+      byImport: /^Un import a enregistré ce texte à \d+\sh(?:\s\d\d)?\.$/,
+      byBea: /^Bea Dumont a enregistré ce texte à \d+\sh(?:\s\d\d)?\.$/,
+    },
+    ...{ compare: 'Comparer avec votre texte', show: 'Afficher la nouvelle version', mine: 'Garder la mienne\u00a0: Titre · Néerlandais' },
+    ...{ done: 'En ligne à', draft: 'Conservé comme brouillon', clash: '1 champ a aussi été modifié ailleurs' },
+  },
+} as const;
+
+describe('a version that somebody else saved while one writes', () => {
+  let screens: MemberScreens;
+  let tokens: string[];
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const { dataDir } = screens.server;
+    for (const email of people)
+      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
+        code: 0,
+      });
+    tokens = [await screens.tokenOf(people[0] ?? ''), await screens.tokenOf(people[1] ?? '')];
+  }, 300_000);
+  afterAll(() => screens?.close());
+
+  async function open(locale: 'nl' | 'fr', reference: string, who = 0) {
+    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1400, height: 1000 } });
+    const tab = await context.newPage();
+    const faults = watchFaults(tab);
+    await tab.goto(screens.at(`${words[locale].base}/pages/${reference}`));
+    await tab.getByRole('textbox', { name: words[locale].title }).waitFor();
+    return { tab, faults };
+  }
+  const said = (tab: Page) => tab.locator('.said').textContent();
+  const newer = (tab: Page) => tab.locator('.newer[aria-live=polite]');
+  const focused = (tab: Page) => tab.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+  const liveTitle = async (at: string) => /<h1[^>]*>([^<]*)/.exec((await screens.server.get(at)).text)?.[1];
+
+  it.each(['nl', 'fr'] as const)(
+    'is told beside the words, and compared at a button, after an import, in %s',
+    async (locale) => {
+      const word = words[locale];
+      const reference = `import-${locale}`;
+      const { tab, faults } = await open(locale, reference);
+      await tab.getByRole('textbox', { name: word.title }).fill('Woorden van An');
+      await expect.poll(() => said(tab)).toContain(word.draft);
+      expect(await newer(tab).textContent()).toBe('');
+      const imported = pageDocument(reference);
+      const texts = { ...imported.texts, nl: { ...imported.texts.nl, title: 'Van de import', description: 'Nieuwe inleiding' } };
+      const file = path.join(screens.server.dataDir, `${reference}.ndjson`);
+      writeFileSync(file, JSON.stringify({ ...imported, texts }));
+      const { code } = await run(['src/server/commands/import.ts', file], { DATA_DIR: screens.server.dataDir });
+      expect(code).toBe(0);
+      // The next heartbeat is at most twenty seconds away. Nothing is pressed.
+      await newer(tab).getByText(word.byImport).waitFor({ timeout: 40_000 });
+      expect(await tab.getByRole('textbox', { name: word.title }).inputValue()).toBe('Woorden van An');
+      expect(await tab.getByRole('textbox', { name: word.description }).inputValue()).toBe('');
+      expect(await focused(tab)).toContain(word.title);
+      expect(await axeFaults(tab)).toEqual([]);
+      await newer(tab).getByRole('button', { name: word.compare }).press('Enter');
+      await tab.getByRole('heading', { name: word.clash }).waitFor();
+      expect(await tab.getByRole('textbox', { name: word.title }).inputValue()).toBe('Woorden van An');
+      expect(await tab.getByRole('textbox', { name: word.description }).inputValue()).toBe('Nieuwe inleiding');
+      expect(await newer(tab).textContent()).toBe('');
+      expect(await axeFaults(tab)).toEqual([]);
+      await tab.getByRole('button', { name: word.mine }).press('Enter');
+      await tab.keyboard.press('Control+s');
+      await expect.poll(() => said(tab)).toContain(word.done);
+      expect(await liveTitle(`/${reference}`)).toBe('Woorden van An');
+      expect(await newer(tab).textContent()).toBe('');
+      expect(faults).toEqual([]);
+      await tab.context().close();
+    },
+    120_000,
+  );
+
+  it.each(['nl', 'fr'] as const)(
+    'is told to who only reads, and shown at a button, after a save of a colleague, in %s',
+    async (locale) => {
+      const word = words[locale];
+      const reference = `bea-${locale}`;
+      const { tab: an, faults } = await open(locale, reference, 0);
+      const { tab: bea } = await open(locale, reference, 1);
+      await bea.getByRole('textbox', { name: word.french }).fill(`Titre de Bea ${locale}`);
+      await bea.keyboard.press('Control+s');
+      await expect.poll(() => said(bea)).toContain(word.done);
+      // Who comes back to a tab hears it at once.
+      await an.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await newer(an).getByText(word.byBea).waitFor();
+      // Who saved is told nothing of the own version.
+      await bea.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await bea.waitForResponse((response) => response.url().includes('/presence/'));
+      expect(await newer(bea).textContent()).toBe('');
+      await newer(an).getByRole('button', { name: word.show }).press('Enter');
+      await expect.poll(() => an.getByRole('textbox', { name: word.french }).inputValue()).toBe(`Titre de Bea ${locale}`);
+      expect(await newer(an).textContent()).toBe('');
+      expect(await axeFaults(an)).toEqual([]);
+      expect(faults).toEqual([]);
+      await an.context().close();
+      await bea.context().close();
+    },
+    120_000,
+  );
+});
