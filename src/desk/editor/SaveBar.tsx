@@ -9,6 +9,7 @@ import { useActs } from '../frame/finds.ts';
 import { useKeys } from '../keys.ts';
 import type { EditorCalls, PresentPerson } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
+import { NotSent } from './document-acts.ts';
 import type { SyncWord } from './draft-sender.ts';
 import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { PartName, Parts } from './parts.ts';
@@ -52,6 +53,7 @@ const syncWords = {
   held: 'desk.sync.held',
   refused: 'desk.sync.refused',
   gone: 'desk.sync.gone',
+  tooLarge: 'desk.sync.tooLarge',
 } as const satisfies Record<SyncWord, MessageKey>;
 const partLabels = {
   common: 'desk.common',
@@ -176,7 +178,11 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       {(fault !== undefined || faults > 0) && (
         <p className="problem" role="alert">
-          {faults ? t('desk.save.faults', { count: faults }) : faultOf(fault, t, 'form.offline')}
+          {faults
+            ? t('desk.save.faults', { count: faults })
+            : fault instanceof NotSent
+              ? t(syncWords[fault.sync])
+              : faultOf(fault, t, 'form.offline')}
         </p>
       )}
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />

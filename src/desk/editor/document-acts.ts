@@ -1,6 +1,6 @@
 import type { atom } from 'nanostores';
 import type { EditorCalls } from './calls.ts';
-import type { DraftSender } from './draft-sender.ts';
+import type { DraftSender, SyncWord } from './draft-sender.ts';
 import type { DocumentActs, Done, EditorState } from './editor-state.ts';
 import { partNames } from './parts.ts';
 
@@ -15,8 +15,15 @@ type Options = {
   sender(): DraftSender | undefined;
 };
 
-/** Thrown where the server could not be reached with what is typed: an act on the draft would miss the last words. */
-const notSent = () => new TypeError('The server does not have all that was typed.');
+/** Thrown where the server does not have all that was typed: an act on the draft would miss the last words. */
+export class NotSent extends Error {
+  /** State of what is typed, which says why. */
+  readonly sync: SyncWord;
+  constructor(sync: SyncWord = 'offline') {
+    super('The server does not have all that was typed.');
+    this.sync = sync;
+  }
+}
 
 export function documentActs({ calls, $, set, guarded, load, refresh, sender }: Options): DocumentActs {
   const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }) =>
@@ -24,7 +31,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
   return {
     mark: (part, state) =>
       guarded(async () => {
-        if (!(await sender()?.mark(part, state))) throw notSent();
+        if (!(await sender()?.mark(part, state))) throw new NotSent($.get().sync);
       }),
     flush: async () => (await sender()?.flush()) ?? false,
     schedule: (parts, at) =>
@@ -32,7 +39,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
         if (!calls.drafts) return;
         const { clashes } = $.get();
         const decided = partNames.filter((part) => !clashes.some((clash) => clash.part === part));
-        if (!(await sender()?.renew(decided))) throw notSent();
+        if (!(await sender()?.renew(decided))) throw new NotSent($.get().sync);
         set({ due: await calls.drafts.schedule(parts, at) });
       }),
     unschedule: () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart } from './calls.ts';
-import { draftSender } from './draft-sender.ts';
+import { draftSender, TooLarge } from './draft-sender.ts';
 import type { Parts } from './parts.ts';
 
 const typed: Parts = { common: { reference: 'a' }, nl: { title: 'Nieuw' }, fr: null };
@@ -83,6 +83,62 @@ describe('a draft that is dropped while a part of it is on its way', () => {
     now = theirs;
     expect(await sender.drop(['nl'])).toEqual([]);
     expect(met).toEqual([['nl', typed.nl, theirs.fields]]);
+    sender.close();
+  });
+});
+
+describe('a part that is larger than the server takes', () => {
+  beforeEach(() => vi.stubGlobal('window', new EventTarget()));
+  afterEach(() => vi.unstubAllGlobals());
+  const answered = (statusCode: number) =>
+    new CallFailed({ statusCode, code: statusCode === 413 ? 'too_large' : 'database_down', message: 'Te groot', requestId: 'x' });
+
+  it.each([
+    ['the editor', new TooLarge()],
+    ['the server', answered(413)],
+  ])('is told as such where %s says so, also when another part is stored, and sent again once it changes', async (_, error) => {
+    vi.useFakeTimers();
+    const told: string[] = [];
+    const sent: string[] = [];
+    let isLarge = true;
+    const sender = await draftSender(
+      {
+        ...planned,
+        load: async () => ({ parts: [], bases: { common: 'c', nl: 'n', fr: null }, due: null }),
+        put: async (part) => {
+          sent.push(part);
+          if (part === 'nl' && isLarge) throw error;
+          return draft(1);
+        },
+        drop: async () => {},
+      },
+      { ...listener, told: (word) => void told.push(word) },
+    );
+    sender.typed('nl');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent, told.at(-1)]).toEqual([['nl'], 'tooLarge']);
+    sender.typed('fr');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, told.at(-1)]).toEqual([['nl', 'fr'], 'tooLarge']);
+    isLarge = false;
+    sender.typed('nl');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent, told.at(-1)]).toEqual([['nl', 'fr', 'nl'], 'stored']);
+    sender.close();
+    vi.useRealTimers();
+  });
+
+  it('is not told where the server cannot be reached', async () => {
+    const told: string[] = [];
+    const load = async () => ({ parts: [], bases: { common: 'c', nl: 'n', fr: null }, due: null });
+    const put = () => Promise.reject(answered(503));
+    const sender = await draftSender(
+      { ...planned, load, put, drop: async () => {} },
+      { ...listener, told: (word) => void told.push(word) },
+    );
+    sender.typed('nl');
+    expect(await sender.flush()).toBe(false);
+    expect(told.at(-1)).toBe('offline');
     sender.close();
   });
 });

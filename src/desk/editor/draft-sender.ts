@@ -1,13 +1,18 @@
 import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart, Due, OpenDraft } from './calls.ts';
-import { awake, began, cleanSync, dueAt, failed, held, isStored, released, type Sync, stored, typedAt } from './draft-sync.ts';
+import { awake, began, cleanSync, dueAt, failed, held, isStored, oversized, released, type Sync, stored, typedAt } from './draft-sync.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
 /**
  * State of what is typed: on the server, on its way, in this browser until the server answers, held by another version,
- * refused because a right was withdrawn, or without the document: it was removed, or may not be seen any more.
+ * refused because a right was withdrawn, without the document (it was removed, or may not be seen any more), or larger than
+ * the server takes.
  */
-export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | 'refused' | 'gone';
+export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | Refusal;
+type Refusal = 'refused' | 'gone' | 'tooLarge';
+
+/** Thrown by a call whose part is larger than the server takes. Sent all the same, it may end in a closed connection. */
+export class TooLarge extends Error {}
 
 /** Last author of a part of the draft, the time, and whether it is marked as ready. */
 export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
@@ -54,6 +59,11 @@ type Listener = {
 };
 
 const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
+const refusals = { 403: 'refused', 404: 'gone', 413: 'tooLarge' } as const satisfies Record<number, Refusal>;
+const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof TooLarge) return 'tooLarge';
+  return error instanceof CallFailed ? refusals[error.answer.statusCode as keyof typeof refusals] : undefined;
+};
 
 export async function draftSender(calls: DraftCalls, listener: Listener): Promise<DraftSender> {
   const { live, parts: now, told, drafted, kept, met, saved } = listener;
@@ -80,14 +90,14 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
   const syncs = new Map<PartName, Sync>();
   const syncOf = (part: PartName) => syncs.get(part) ?? cleanSync;
   const sends = new Map<PartName, Promise<void>>();
-  let refusal: 'refused' | 'gone' | undefined;
+  const refused = new Map<PartName, Refusal>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const plan = () => {
     clearTimeout(timer);
     const all = [...syncs.values()];
     if (all.some(({ isHeld }) => isHeld)) told('held');
-    else if (all.some(({ failures }) => failures > 0)) told(refusal ?? 'offline');
+    else if (all.some(({ failures }) => failures > 0)) told([...refused.values()][0] ?? 'offline');
     else told(all.every(isStored) ? 'stored' : 'waiting');
     const due = partNames.flatMap((part) => dueAt(syncOf(part)) ?? []);
     if (due.length) timer = setTimeout(sendDue, Math.max(0, Math.min(...due) - Date.now()));
@@ -114,13 +124,16 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
       if (put) infos.set(part, put);
       else infos.delete(part);
       syncs.set(part, stored(syncOf(part)));
-      refusal = undefined;
+      refused.delete(part);
       tellDraft();
       if (isStored(syncOf(part))) kept(part);
     } catch (error) {
       const isHeld = isAnswered(error, 409);
-      refusal = isAnswered(error, 403) ? 'refused' : isAnswered(error, 404) ? 'gone' : undefined;
-      syncs.set(part, (isHeld ? held : failed)(syncOf(part), Date.now()));
+      const refusal = refusalOf(error);
+      if (refusal) refused.set(part, refusal);
+      else refused.delete(part);
+      const after = isHeld ? held : refusal === 'tooLarge' ? oversized : failed;
+      syncs.set(part, after(syncOf(part), Date.now()));
       // Without an answer the part is tried again, and meets the other version then.
       if (isHeld) await meet(part).catch(() => syncs.set(part, failed({ ...syncOf(part), isHeld: false }, Date.now())));
     }
@@ -186,6 +199,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
         // A request on its way would begin a draft again, or change the one that is dropped here.
         await sends.get(part);
         syncs.delete(part);
+        refused.delete(part);
         // Somebody else may have dropped it already.
         const number = numbers.get(part);
         if (number)

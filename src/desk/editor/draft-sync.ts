@@ -2,7 +2,8 @@
 // caller sends. Called by `use-draft.ts`.
 //
 // States: clean; waiting (typed since the last send); sending (one at a time; typing goes on); held (the server has
-// another version of this part: a person decides). A failed send waits and tries again, however long that takes.
+// another version of this part: a person decides). A failed send waits and tries again, however long that takes; one that
+// was too large waits for the next change.
 // Never: two sends of one part at once; typed words that no later send contains.
 
 /** Silence after which a change is sent. */
@@ -60,6 +61,9 @@ export function failed(sync: Sync, now: number): Sync {
   const pause = Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
   return { ...sync, sending: undefined, firstAt: sync.firstAt ?? now, lastAt: sync.lastAt ?? now, failures, notBefore: now + pause };
 }
+
+/** Returns the state after a send that was too large: only another change sends the part again. */
+export const oversized = (sync: Sync): Sync => ({ ...sync, sending: undefined, failures: sync.failures + 1, notBefore: 0 });
 
 /** Returns the state after a send that met another version of this part. */
 export const held = (sync: Sync, now: number): Sync => ({ ...failed(sync, now), failures: 0, notBefore: 0, isHeld: true });

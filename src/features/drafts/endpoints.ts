@@ -5,6 +5,7 @@ import {
   Due,
   DueBody,
   Empty,
+  maxPartBytes,
   NewDocument,
   OpenDraft,
   PartBody,
@@ -18,7 +19,6 @@ import {
 
 const posted = ['not_json', 'invalid_json'] as const;
 const path = '/api/staff/drafts/:entity/:reference';
-const maxPartBytes = 12 * 1024 * 1024;
 
 export const reserveDocument = endpoint({
   method: 'POST',

@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 import { Instant, PortalCode } from '../../lib/fields.ts';
 import { AnyDocument, AnyReference, EntityName, May, PartName, Person } from '../editing/schema.ts';
 
-/** Most characters of a part in JSON. */
+/** Most characters of a part in JSON, and most bytes of its request. */
 const maxFieldCharacters = 6_000_000;
+export const maxPartBytes = 12 * 1024 * 1024;
+
+const isLong = (fields: object | null) => JSON.stringify(fields).length > maxFieldCharacters;
+/** Returns whether a part is larger than the server takes. */
+export const isTooLarge = (body: { fields: object | null }): boolean =>
+  isLong(body.fields) || new TextEncoder().encode(JSON.stringify(body)).length > maxPartBytes;
 
 export const PartParams = z.strictObject({ entity: EntityName, reference: AnyReference, part: PartName });
 const hash = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not_allowed')));
@@ -11,7 +17,7 @@ const hash = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not_all
 /** Part as it is typed: not checked by the document's schema before it is published. */
 export const PartBody = z.strictObject({
   /** Null: the language is to be removed. */
-  fields: z.nullable(AnyDocument.check(z.refine((fields) => JSON.stringify(fields).length <= maxFieldCharacters, 'too_long'))),
+  fields: z.nullable(AnyDocument.check(z.refine((fields) => !isLong(fields as object), 'too_long'))),
   /** Number of the part that the writer has read; 0 if there was none. */
   number: z.int().check(z.gte(0)),
   /** Hash of the stored part from which this one was begun; null if there was none. */

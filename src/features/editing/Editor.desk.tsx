@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
 import type { EditorCalls, Opened } from '../../desk/editor/calls.ts';
 import { DocumentEditor, type DocumentEditorProps } from '../../desk/editor/DocumentEditor.tsx';
+import { TooLarge } from '../../desk/editor/draft-sender.ts';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import type { Names } from '../../desk/editor/names.ts';
@@ -15,6 +16,7 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import { findAny, getNames } from '../documents/endpoints.ts';
 import { discardDraft, getDraft, getRenamed, putDraftPart, renameDocument, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
+import { isTooLarge } from '../drafts/schema.ts';
 import { asMember } from '../login/store.ts';
 import type { getPortals } from '../portals/endpoints.ts';
 import { siteOrigin } from '../portals/rules.ts';
@@ -91,7 +93,10 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
     restore: (id, version) => ask(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
     drafts: {
       load: () => ask(getDraft, { params }),
-      put: async (part, sent) => (await ask(putDraftPart, { params: { ...params, part }, body: sent })).part,
+      put: async (part, sent) => {
+        if (isTooLarge(sent)) throw new TooLarge();
+        return (await ask(putDraftPart, { params: { ...params, part }, body: sent })).part;
+      },
       drop: async (part, number) => {
         await ask(discardDraft, { params, query: { part, number: String(number) } });
       },
