@@ -42,7 +42,10 @@ export type Content = {
   portals: Portal[];
   interests: object[];
   themes: object[];
+  redirects: object[];
   customers: Customer[];
+  /** Second records of companies, as they come in by a file. */
+  doubles: Referenced[];
   ads: Banner[];
   articles: Article[];
   magazines: Magazine[];
@@ -78,7 +81,9 @@ export async function demoContent(): Promise<Content> {
     'portals',
     'interests',
     'themes',
+    'redirects',
     'customers',
+    'doubles',
     'ads',
     'magazines',
     'newsletters',

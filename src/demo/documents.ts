@@ -104,10 +104,12 @@ export async function* demoDocuments(now: Date): AsyncGenerator<object> {
   const making: Making = { ...content, ...filesOf(content), now };
   yield* making.documents();
   yield* portalDocuments(making);
+  yield* content.redirects.map(named('redirect'));
   yield* pollDocuments(now);
   yield* content.interests.map(named('interest'));
   yield* content.themes.map(named('theme'));
   yield* customerDocuments(making);
+  yield* content.doubles.map(named('customer'));
   yield* adDocuments(making);
   yield* articleDocuments(making);
   yield* magazineDocuments(making);

@@ -20,6 +20,7 @@ const lists = [
     'system/mails',
     'approve-hours/records',
     'files?view=list',
+    ...['redirects', 'glossary', 'company-changes', 'company-doubles'],
   ],
 ];
 
