@@ -72,9 +72,18 @@ describe.each(databases)('presence on $kind', ({ open }) => {
     const opened = () => call(getDocument, { params }, bo);
     const { version, document } = await opened();
     expect(await liveNow()).toMatchObject({ version, savedBy: null });
-    await call(putDocument, { params, headers: { 'if-match': `"${version}"` }, body: { document: { ...document, visibleUntil: '2027-01-01T00:00:00Z' } } }, bo);
+    await call(
+      putDocument,
+      { params, headers: { 'if-match': `"${version}"` }, body: { document: { ...document, visibleUntil: '2027-01-01T00:00:00Z' } } },
+      bo,
+    );
     const savedAt = api.now().toISOString();
-    expect(await liveNow()).toMatchObject({ version: (await opened()).version, savedAt, savedBy: { name: expect.any(String) }, door: 'staff' });
+    expect(await liveNow()).toMatchObject({
+      version: (await opened()).version,
+      savedAt,
+      savedBy: { name: expect.any(String) },
+      door: 'staff',
+    });
     await save(connection.db, pageEntity, [pageDocument('samen', { texts: { nl: { title: 'Anders' } } })]);
     const after = await liveNow();
     expect(after).toMatchObject({ version: (await opened()).version, savedBy: null, door: 'import' });
