@@ -203,4 +203,15 @@ woord<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListPara
     await paste(page, '', 'Een regel zonder opmaak.\n'.repeat(100_000));
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('te groot');
   });
+
+  it('stays open when a file is dropped on it', async () => {
+    const page = await open();
+    const isLeft = await page.locator('.text-body').evaluate((body) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a'], 'dak.png', { type: 'image/png' }));
+      const { x, y } = body.getBoundingClientRect();
+      return body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: x + 20, clientY: y + 15 }));
+    });
+    expect(isLeft).toBe(false);
+  });
 });

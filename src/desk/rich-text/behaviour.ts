@@ -88,6 +88,8 @@ export const behaviour = ({ onLink, onTooLarge }: Options) => [
           props: {
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
+            // A file is no text: the browser would leave the editor and open it.
+            handleDrop: (_, event) => Boolean(event.dataTransfer?.files.length),
             handlePaste(_, event) {
               const lengthOf = (kind: string) => event.clipboardData?.getData(kind).length ?? 0;
               const html = lengthOf('text/html');
