@@ -6,6 +6,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { $address, go } from '../../desk/navigation.ts';
+import { joinClauses } from '../../lib/clauses.ts';
 import { brusselsInstants } from '../../lib/clock.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Answer } from '../../lib/endpoint.ts';
@@ -76,7 +77,10 @@ export function Simulator() {
       </th>
       <td>
         {popup.reasons.length
-          ? popup.reasons.map((reason) => t(`popups.reason.${reason}`, { portal: portalName(popup.portal) })).join('; ')
+          ? joinClauses(
+              locale,
+              popup.reasons.map((reason) => t(`popups.reason.${reason}`, { portal: portalName(popup.portal) })),
+            )
           : t(popup.opens ? 'popups.chance' : 'popups.chance.closed', { count: drawn.length })}
       </td>
     </tr>

@@ -6,6 +6,7 @@ import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { go } from '../../desk/navigation.ts';
 import { offerUndo } from '../../desk/told.ts';
+import { joinClauses } from '../../lib/clauses.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
@@ -62,7 +63,7 @@ export function StaffList({ room }: { room: string }) {
     {
       id: 'roles',
       title: t('staff.people.roles'),
-      text: ({ grants }) => grants.map(wordsOf).join('; '),
+      text: ({ grants }) => joinClauses(locale, grants.map(wordsOf)),
       cell: ({ grants, direct }) => (
         <>
           {grants.map((grant) => (

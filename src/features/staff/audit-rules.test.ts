@@ -16,7 +16,7 @@ test('details are words, moments and languages, without empty ones', () => {
     'proef: ja; overschrijft alles: nee; bestand: a.ndjson',
   );
   expect(detailsText(fr, 'fr', { language: 'fr', dates: ['2026-11-25T09:00:00.000Z'] })).toBe(
-    'langue\u00a0: Français; moments\u00a0: 25 novembre 2026, 10\u00a0h',
+    'langue\u00a0: Français\u00a0; moments\u00a0: 25 novembre 2026, 10\u00a0h',
   );
   expect(detailsText(nl, 'nl', { before: { grants: [{ role: 'editor', portals: ['dbbe'], languages: 'all' }] }, onbekend: 3 })).toBe(
     'voorheen: (rollen: (rol: editor; portalen: dbbe; talen: alle)); onbekend: 3',

@@ -1,3 +1,4 @@
+import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
@@ -112,7 +113,9 @@ function valueText(t: Translate, locale: Locale, value: unknown): string {
 
 /** Returns the details of an act in words; empty ones are left out. */
 export const detailsText = (t: Translate, locale: Locale, details: Readonly<Record<string, unknown>>): string =>
-  Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && !value.length))
-    .map(([name, value]) => t('staff.audit.pair', { name: named(t, 'detail', auditDetails, name), value: valueText(t, locale, value) }))
-    .join('; ');
+  joinClauses(
+    locale,
+    Object.entries(details)
+      .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && !value.length))
+      .map(([name, value]) => t('staff.audit.pair', { name: named(t, 'detail', auditDetails, name), value: valueText(t, locale, value) })),
+  );

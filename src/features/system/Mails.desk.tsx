@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import type { Column } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
+import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
@@ -16,7 +17,13 @@ export function Mails() {
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
   const answerOf = ({ attempts }: MailRow) =>
-    attempts.map(({ startedAt, answer }) => `${formatTime(locale, startedAt)}: ${answer ?? t('system.mails.open')}`).join('; ');
+    joinClauses(
+      locale,
+      attempts.map(
+        ({ startedAt, answer }) =>
+          `${formatTime(locale, startedAt)}${locale === 'fr' ? '\u00a0' : ''}: ${answer ?? t('system.mails.open')}`,
+      ),
+    );
   const columns: Column<MailRow>[] = [
     { id: 'recipient', title: t('system.mails.recipient'), text: ({ recipient }) => recipient },
     { id: 'kind', title: t('system.mails.kind'), text: ({ kind, locale: language }) => `${kind} (${language})` },

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing } from '../../desk/frame/States.tsx';
+import { joinClauses } from '../../lib/clauses.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import { asMember } from '../login/store.ts';
 import { requestTranslation } from './room-endpoints.ts';
 
 /** Suggestions for a translation, each with its source. They are asked for by a button: a service may charge for them. */
 export function Suggested({ text, target, use }: { text: string; target: Locale; use(text: string): void }) {
-  const { t } = useDesk();
+  const { locale, t } = useDesk();
   const asked = useMutation({
     mutationFn: () => asMember(requestTranslation, { body: { text, sourceLang: otherLocale(target), targetLang: target } }),
   });
@@ -30,9 +31,10 @@ export function Suggested({ text, target, use }: { text: string; target: Locale;
           {asked.data.terms.length > 0 && (
             <p>
               {t('translations.glossary.terms')}{' '}
-              {asked.data.terms
-                .map(({ note, ...term }) => `${term[otherLocale(target)]} → ${term[target]}${note ? ` (${note})` : ''}`)
-                .join('; ')}
+              {joinClauses(
+                locale,
+                asked.data.terms.map(({ note, ...term }) => `${term[otherLocale(target)]} → ${term[target]}${note ? ` (${note})` : ''}`),
+              )}
             </p>
           )}
           <ul className="rows">
