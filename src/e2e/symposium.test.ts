@@ -153,6 +153,7 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     const visit = await opened('mia', '/staff/symposium');
     const { page } = visit;
     await page.getByRole('link', { name: title }).waitFor();
+    await page.getByRole('row').filter({ hasText: title }).getByText(portalDocument('dbbe').texts[locale].name, { exact: true }).waitFor();
     await look(page, `${locale}-list`);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: t('desk.palette.label') }).waitFor();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -6,6 +7,7 @@ import type { BulkAct, Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
 import { RefuseDialog } from './RefuseDialog.desk.tsx';
 import { searchTypeKeys, stateKeys, userTypeKeys } from './rules.ts';
 import { decidePosts, getStaffPosts, undoDecisions } from './staff-endpoints.ts';
@@ -18,6 +20,7 @@ type Resolve = (reason: string | undefined) => void;
 export function PostList({ room }: { room: string }) {
   const { locale, t } = useDesk();
   const [asking, setAsking] = useState<Resolve>();
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const day = (iso: string) => formatDate(locale, iso);
   const typed = (keys: typeof userTypeKeys, id: number) => (keys[id] ? t(keys[id]) : '');
   const stateOf = ({ state, isChange, reports }: StaffPostRow) =>
@@ -32,7 +35,11 @@ export function PostList({ room }: { room: string }) {
       title: t('symposium.desk.about'),
       text: ({ userTypeId, searchTypeId }) => `${typed(userTypeKeys, userTypeId)} · ${typed(searchTypeKeys, searchTypeId)}`,
     },
-    { id: 'portal', title: t('symposium.desk.portal'), text: ({ portalCode }) => portalCode },
+    {
+      id: 'portal',
+      title: t('symposium.desk.portal'),
+      text: ({ portalCode }) => portals.data?.find(({ code }) => code === portalCode)?.names[locale] ?? portalCode,
+    },
     { id: 'klnr', title: t('symposium.desk.klnr'), text: ({ klnr }) => klnr },
     { id: 'writer', title: t('symposium.desk.writer'), text: ({ writer }) => writer, isOptional: true },
     { id: 'changed', title: t('symposium.desk.changed'), text: ({ updatedAt }) => day(updatedAt), kind: 'date' },
