@@ -9,7 +9,7 @@ const inAll = 2;
 const inTitle = 0.4;
 const proximity = 0.5;
 /** Share of a score that depends on the idf of the terms that a document has, squared: a title with one frequent word is not enough. */
-const coverage = 0.6;
+const coverage = 0.8;
 
 /** Joins single-word expansions of the same weight into one query. ts_rank divides by their number, so the weight is multiplied by it. */
 function grouped(expansions: readonly Expansion[]): { query: string; weight: number }[] {
