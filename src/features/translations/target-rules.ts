@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 
 type Attributes = Readonly<Record<string, string>>;
-/** Element or text of an XML file, in the order of the file. Names have no prefix of a namespace. */
+/** Element or text of an XML file, in the order of the file. Names of elements have no prefix of a namespace, those of attributes do. */
 export type XmlNode = { name: string; attributes: Attributes; children: XmlNode[]; text: string };
 
 const textName = '#text';
@@ -9,7 +9,6 @@ const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
-  removeNSPrefix: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
   trimValues: false,
@@ -24,7 +23,7 @@ type Parsed = Record<string, unknown> & { ':@'?: Attributes };
 function nodesOf(parsed: readonly Parsed[]): XmlNode[] {
   return parsed.flatMap(({ ':@': attributes = {}, ...rest }) =>
     Object.entries(rest).map(([name, value]) => ({
-      ...{ name, attributes, text: name === textName ? String(value) : '' },
+      ...{ name: name.slice(name.indexOf(':') + 1), attributes, text: name === textName ? String(value) : '' },
       children: name === textName ? [] : nodesOf(value as Parsed[]),
     })),
   );
@@ -41,6 +40,8 @@ export function xmlNodesOf(xml: string): XmlNode[] | undefined {
 
 export const childrenNamed = ({ children }: XmlNode, name: string): XmlNode[] => children.filter((child) => child.name === name);
 
+/** Mark of Trados for a text that a person deleted. */
+const deletedMark = 'x-sdl-deleted';
 /** Elements whose content is the text itself, or code of the text that a tool protects: `{count}` in `ph`. */
 const transparent = ['mrk', 'ph', 'it', 'bpt', 'ept'];
 
@@ -52,6 +53,7 @@ export function textOfTarget({ children }: XmlNode): string {
   return children
     .map((child) => {
       if (child.name === textName) return child.text;
+      if (child.attributes.mtype === deletedMark) return '';
       if (transparent.includes(child.name) && child.children.length) return textOfTarget(child);
       return child.attributes['equiv-text'] ?? `<${child.name}>`;
     })

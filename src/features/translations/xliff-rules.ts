@@ -26,6 +26,27 @@ const french = /^fr(?:[-_][a-z]{2})?$/i;
 
 const unitsIn = (node: XmlNode): XmlNode[] => [...childrenNamed(node, 'trans-unit'), ...childrenNamed(node, 'group').flatMap(unitsIn)];
 
+/** Entity references that are not of XML itself. */
+const entity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i;
+
+/**
+ * Returns the file without its CDATA sections; undefined where a section or a comment has no end. A pattern for whole
+ * sections would look for that end from each of their beginnings, for minutes in a file of many.
+ */
+function withoutCdata(xml: string): string | undefined {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: opening, index } of xml.matchAll(/<!--|<!\[CDATA\[/g)) {
+    if (index < from) continue;
+    const isComment = opening === '<!--';
+    const end = xml.indexOf(isComment ? '-->' : ']]>', index + opening.length);
+    if (end < 0) return undefined;
+    parts.push(xml.slice(from, isComment ? end : index));
+    from = end + 3;
+  }
+  return [...parts, xml.slice(from)].join('');
+}
+
 /** Targets by key, and units that cannot be used: without id, or with the id of another target. */
 export type Targets = { targets: Map<string, string>; faults: { key: string; code: FieldCode }[] };
 
@@ -34,9 +55,11 @@ export type Targets = { targets: Map<string, string>; faults: { key: string; cod
  * those of XML are refused before anything is parsed: a parser that expands them can be made to fill the memory.
  */
 export function targetsIn(xml: string): Targets | FieldCode {
-  const markup = xml.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(markup) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(markup)) return 'has_entities';
-  if (XMLValidator.validate(xml) !== true) return 'not_xliff';
+  // Also within comments and CDATA: what hides it from a pattern need not hide it from the parser.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'has_entities';
+  const markup = withoutCdata(xml);
+  if (markup !== undefined && entity.test(markup)) return 'has_entities';
+  if (markup === undefined || XMLValidator.validate(xml) !== true) return 'not_xliff';
   const xliff = xmlNodesOf(xml)?.find(({ name }) => name === 'xliff');
   const files = xliff ? childrenNamed(xliff, 'file') : [];
   const isFrench = files.length > 0 && files.every(({ attributes }) => french.test(attributes['target-language'] ?? ''));

@@ -56,6 +56,8 @@ describe.each(databases)('XLIFF as tools of translators write it on $kind', ({ o
       'beside another translation',
       (text: string) => text.replace('</trans-unit>', '<alt-trans><target>Non</target></alt-trans></trans-unit>'),
     ],
+    ['with the version of another standard', (text: string) => text.replace('version="1.2"', 'version="1.2" its:version="2.0"')],
+    ['with a deleted word', (text: string) => text.replace('Lire', '<mrk mtype="x-sdl-deleted">Voir</mrk>Lire')],
     ['for a country, with a low line', (text: string) => text.replace('"fr"', '"fr_BE"')],
   ] as const)('is taken in %s', async (_, change) => {
     expect(await taken(change(xliff('layouts.skip', 'Lire le texte')))).toEqual({ text: 'Lire le texte', faults: [] });
