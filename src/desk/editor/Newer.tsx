@@ -7,7 +7,8 @@ import type { DocumentStore, EditorState } from './editor-state.ts';
 type NewerProps = {
   state: EditorState;
   store: DocumentStore;
-  live: LiveVersion | null /** Account of the person, whose own save in another tab has no name. */;
+  live: LiveVersion | null;
+  /** Account of the person, whose own save in another tab has no name. */
   account: string;
   isDirty: boolean;
   locale: Locale;
