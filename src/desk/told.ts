@@ -1,33 +1,38 @@
 import { atom } from 'nanostores';
 
-/** Result of an act that can be taken back: shown for ten seconds. */
+/** Result of an act that can be taken back. `undo` returns what it did in words. */
 export type Undoable = { text: string; undo(): Promise<string> };
 
+/** How long a result is shown, and can be taken back. */
 export const undoMilliseconds = 10_000;
-export const $undoable = atom<Undoable | undefined>(undefined);
+export const $shown = atom<Undoable | { text: string } | undefined>(undefined);
 /** Text for screen readers: what changed without a change of focus. */
 export const $announced = atom('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Offers to take back an act for ten seconds; the next act replaces it. @returns a function that ends the offer */
-export function offerUndo(undoable: Undoable): () => void {
+/** Shows the result of an act for ten seconds; the next one replaces it. @returns a function that ends that */
+export function show(result: Undoable | { text: string }): () => void {
   clearTimeout(timer);
-  $undoable.set(undoable);
+  $shown.set(result);
   const end = () => {
-    if ($undoable.get() === undoable) $undoable.set(undefined);
+    if ($shown.get() === result) $shown.set(undefined);
   };
   timer = setTimeout(end, undoMilliseconds);
   return end;
 }
 
-/** Takes back the act that is offered. */
+/** Offers to take back an act for ten seconds. @returns a function that ends the offer */
+export const offerUndo = (undoable: Undoable): (() => void) => show(undoable);
+
+/** Takes back the act that is offered, and shows what that did. */
 export async function undo(failed: (error: unknown) => string): Promise<void> {
-  const offered = $undoable.get();
-  if (!offered) return;
+  const offered = $shown.get();
+  if (!offered || !('undo' in offered)) return;
   clearTimeout(timer);
-  $undoable.set(undefined);
-  $announced.set(await offered.undo().catch(failed));
+  $shown.set(undefined);
+  const text = await offered.undo().catch(failed);
+  if (text) show({ text });
 }
 
 /** Says something to screen readers; the same words twice are said twice. */

@@ -201,7 +201,7 @@ describe('the rooms of hours', () => {
       await expect.poll(exceptions).toEqual([]);
       await page.getByRole('button', { name: word.work }).first().press('Enter');
       await expect.poll(exceptions).toEqual([[1, '2026-01-01', false, null, null]]);
-      await undoLine.waitFor();
+      await undoLine.getByRole('button').waitFor();
       await page.locator('h1').press('u');
       await expect.poll(exceptions).toEqual([]);
       await page.locator('h1').press('n');
@@ -238,7 +238,7 @@ describe('the rooms of hours', () => {
       expect(await states()).toEqual([1, 1]);
       await approve.press('Enter');
       await expect.poll(states).toEqual([2, 2]);
-      await page.locator('.undo-line p').waitFor();
+      await page.locator('.undo-line button').waitFor();
       await page.locator('h1').press('u');
       await expect.poll(states).toEqual([1, 1]);
       await page.goto(screens.at(`${word.base}/approve-hours/schedules`));

@@ -216,7 +216,7 @@ describe('the room of the tickets', () => {
     await page.getByRole('group', { name: '2 gekozen' }).waitFor();
 
     await page.keyboard.press('c');
-    const line = page.locator('.undo-line p');
+    const line = page.locator('.undo-line');
     await line.getByText('2 vragen gewijzigd.').waitFor();
     await page.getByRole('link', { name: 'Tweede vraag' }).waitFor({ state: 'detached' });
     const headers = { authorization: `Bearer ${token}` };
@@ -226,7 +226,7 @@ describe('the room of the tickets', () => {
     const act = { act: 'status', items: [{ id: changed?.id, version: changed?.version, value: 1 }] };
     await screens.post('/api/staff/ticket-acts', act, headers);
     await page.keyboard.press('u');
-    await page.getByText('1 vraag hersteld. 1 niet: intussen gewijzigd of niet mogelijk.').waitFor({ state: 'attached' });
+    await line.getByText('1 vraag hersteld. 1 niet: intussen gewijzigd of niet mogelijk.').waitFor();
     await page.getByRole('link', { name: 'Tweede vraag' }).waitFor();
 
     await page.getByRole('button', { name: 'Weergaven' }).press('Enter');

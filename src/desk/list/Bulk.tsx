@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
-import { announce, offerUndo } from '../told.ts';
+import { show } from '../told.ts';
 import type { BulkAct } from './columns.ts';
 
 type BulkProps<Row> = { acts: readonly BulkAct<Row>[]; rows: readonly Row[]; done(): void; clear(): void };
@@ -19,13 +19,12 @@ export function Bulk<Row>({ acts, rows, done, clear }: BulkProps<Row>) {
     setFault('');
     try {
       const { text, undo } = await act.run(rows);
-      announce(text);
       const back = async () => {
         const told = await undo?.();
         done();
         return told ?? '';
       };
-      if (undo) offerUndo({ text, undo: back });
+      show(undo ? { text, undo: back } : { text });
       clear();
       done();
     } catch (error) {
