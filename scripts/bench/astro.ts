@@ -37,7 +37,7 @@ export default {
   vite: {
     ...vite,
     build: { assetsInlineLimit: 0 },
-    plugins: [...vite.plugins, addresses(() => ${JSON.stringify(repository)})],
+    plugins: [addresses(() => ${JSON.stringify(repository)})],
     define: { __BUILD_ID__: JSON.stringify('bench') },
   },
   integrations: [...config.integrations, routes],
