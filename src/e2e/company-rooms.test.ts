@@ -65,6 +65,7 @@ describe.each([
     await press(page, t('companies.doubles.merge', { from: 'Dak-Co', into: 'Dakco' }));
     await page.waitForURL(`**${prefix}/staff/companies/DAKCO`);
     await expect.poll(async () => (await screens.server.get('/DAKKO')).status).toBe(301);
+    await page.locator('.undo-line button').waitFor();
     await page.keyboard.press('u');
     await expect.poll(async () => (await screens.server.get('/DAKKO')).status, { timeout: 20_000 }).toBe(200);
     expect(faults).toEqual([]);
@@ -96,6 +97,7 @@ describe.each([
       .first()
       .waitFor();
     await expect.poll(async () => (await screens.server.get('/DAKCO')).text).toContain(name);
+    await page.locator('.undo-line button').waitFor();
     await page.keyboard.press('u');
     await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).not.toContain(name);
     const download = page.waitForEvent('download');

@@ -65,16 +65,17 @@ export function Csv() {
         setFile(undefined);
         setTold(text);
         announce(text);
-        await client.invalidateQueries();
         if (change)
           offerUndo({
             text,
             async undo() {
               const { refused } = await asMember(undoChange, { params: { change } });
               setTold('');
+              await client.invalidateQueries();
               return t(refused.length ? 'desk.done.undoneSome' : 'desk.done.undoneAll');
             },
           });
+        await client.invalidateQueries();
       } catch (error) {
         if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
         setPlan(await asMember(importCompanies, { query: {}, bytes: file }));
