@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 type DropAreaProps = {
   /** Text of the button. */
@@ -27,7 +27,6 @@ export function DropArea({
   settings,
   children,
 }: DropAreaProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
@@ -48,15 +47,11 @@ export function DropArea({
     >
       {settings}
       <p className="upload-way">
-        <label htmlFor={id} className="unseen">
-          {label}
-        </label>
         <input
           ref={input}
-          id={id}
-          className="unseen"
+          hidden
+          aria-label={label}
           type="file"
-          tabIndex={-1}
           multiple={isMany}
           accept={accept}
           onChange={({ target }) => {

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const person = 'hoofd@voorbeeld.be';
+const documents = [
+  ...[portalDocument('dbbe'), portalDocument('hobe')],
+  { entity: 'member', reference: 'M-1', email: person, firstName: 'An', lastName: 'Dumont', language: 'nl' },
+];
+const words = {
+  nl: {
+    ...{
+      base: '/staff',
+      palette: 'Zoek een kamer, een handeling of een tekst',
+      room: 'Artikels',
+      portal: 'Portaalsite',
+      begin: 'Beginnen',
+      dutch: 'Nederlands',
+    },
+    ...{ french: 'Frans', title: 'Titel', text: 'Tekst', alt: 'Wat er op het beeld staat', date: /: nu$/ },
+    ...{ pick: 'Bestand kiezen', upload: 'Bestanden opladen', done: 'Online om', another: 'Ander bestand' },
+  },
+  fr: {
+    ...{
+      base: '/fr/staff',
+      palette: 'Cherchez une salle, une action ou un texte',
+      room: 'Articles',
+      portal: 'Portail',
+      begin: 'Commencer',
+      dutch: 'Néerlandais',
+    },
+    ...{ french: 'Français', title: 'Titre', text: 'Texte', alt: 'Ce que montre l’image', date: /: maintenant$/ },
+    ...{ pick: 'Choisir un fichier', upload: 'Envoyer des fichiers', done: 'En ligne à', another: 'Autre fichier' },
+  },
+} as const;
+
+/** Most acts of a text with a picture from nothing to live: clicks, key commands, drops and choices; typing is none. */
+const mostActs = 15;
+
+describe('an article with a picture', () => {
+  let screens: MemberScreens;
+  let token: string;
+  let picture: Buffer;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const args = ['src/server/commands/staff.ts', 'add', person, '--role', 'chief-editor'];
+    expect(await run(args, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(person);
+    picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#357' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => screens.close());
+
+  async function open(address: string) {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    const faults = watchFaults(tab);
+    await tab.goto(screens.at(address));
+    return { tab, faults };
+  }
+
+  /** Types the words of both languages. */
+  async function write(tab: Page, locale: 'nl' | 'fr', name: string): Promise<void> {
+    const word = words[locale];
+    const into = (label: string) => tab.getByLabel(label, { exact: true });
+    for (const language of [word.dutch, word.french]) {
+      await into(`${word.title} · ${language}`).focus();
+      await tab.keyboard.type(`${name} ${language}`);
+      await into(`${word.text} · ${language}`).focus();
+      await tab.keyboard.type(`Alinea ${language}.`);
+    }
+  }
+
+  /** Expects the article, its picture and what is on it on both pages of the portal. */
+  async function isLive(tab: Page, name: string, locale: 'nl' | 'fr', portal: string): Promise<void> {
+    const word = words[locale];
+    await expect.poll(() => tab.locator('.said').textContent(), { timeout: 20_000 }).toContain(word.done);
+    const reference = new URL(tab.url()).pathname.split('/').at(-1);
+    for (const [path, language] of [
+      ['/dossier', word.dutch],
+      ['/fr/fichier', word.french],
+    ] as const) {
+      const { text } = await screens.server.get(`${path}/${reference}`, { host: `${portal}.localhost` });
+      expect(text).toContain(`${name} ${language}`);
+      expect(text).toContain(`Beeld ${language}`);
+      expect(text).toContain(`Alinea ${language}.`);
+    }
+  }
+
+  it.each(['nl', 'fr'] as const)(`is live in both languages in at most ${mostActs} acts, by keyboard alone, in %s`, async (locale) => {
+    const word = words[locale];
+    const { tab, faults } = await open(word.base);
+    let acts = 0;
+    const act = async (key: string) => {
+      acts += 1;
+      await tab.keyboard.press(key);
+    };
+    // Listened for from the start: a chooser that opens before the browser is told so is closed again.
+    tab.on('filechooser', (chooser) => {
+      acts += 1;
+      void chooser.setFiles({ name: `gevel-${locale}.png`, mimeType: 'image/png', buffer: picture });
+    });
+    await tab.locator('.desk-bar kbd').first().waitFor();
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    await act('Control+k');
+    await tab.getByRole('combobox', { name: word.palette }).fill(word.room);
+    await tab.getByRole('option', { name: word.room }).first().waitFor();
+    await act('Enter');
+    const portal = tab.locator('.new-document').getByLabel(word.portal);
+    await portal.locator('option[value="hobe"]').waitFor({ state: 'attached' });
+    await portal.focus();
+    await act('ArrowDown');
+    await tab.locator('.new-document').getByRole('button', { name: word.begin }).focus();
+    await act('Enter');
+    await tab.waitForURL(/HOBE\d+$/);
+    const name = `Toetsen ${locale}`;
+    await write(tab, locale, name);
+    await tab.getByRole('button', { name: word.date }).first().focus();
+    await act('Enter');
+    await tab.getByRole('button', { name: word.pick }).focus();
+    await act('Enter');
+    const upload = tab.getByRole('dialog').getByRole('button', { name: word.upload });
+    // The dialog begins at what can be seen.
+    await expect.poll(() => upload.evaluate((element) => element === document.activeElement)).toBe(true);
+    await act('Enter');
+    await tab.getByRole('button', { name: word.another }).waitFor();
+    for (const language of [word.dutch, word.french]) {
+      await tab.getByLabel(`${word.alt} · ${language}`).focus();
+      await tab.keyboard.type(`Beeld ${language}`);
+    }
+    expect(await axeFaults(tab)).toEqual([]);
+    await act('Control+s');
+    await isLive(tab, name, locale, 'hobe');
+    expect(acts).toBeLessThanOrEqual(mostActs);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await tab.context().close();
+  });
+});
