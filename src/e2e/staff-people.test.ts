@@ -147,7 +147,6 @@ describe('the rooms of people', () => {
       type Named = { reference: string; permissions: string[] };
       const held = async () => ((await ask('GET', '/roles')) as Named[]).find(({ reference }) => reference === 'translator')?.permissions;
       expect(await held()).toEqual(['POLL_MODULE', 'TRANSLATION', 'TRANSLATE_ARTICLE']);
-      await page.locator('.undo-line button').waitFor();
       await page.locator('h1').press('u');
       await expect.poll(held).toEqual(['TRANSLATION', 'TRANSLATE_ARTICLE']);
 
