@@ -5,7 +5,6 @@ import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatMoment } from '../../desk/list/moments.ts';
 import { formatDate } from '../../lib/dates.ts';
-import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getBin, undoChange } from './endpoints.ts';
 import { binEntities } from './rules.ts';
@@ -17,7 +16,8 @@ const keyOf = ({ id }: BinRow) => id;
 export function Bin() {
   const { locale, t } = useDesk();
   const [said, setSaid] = useState('');
-  const kindOf = (entity: string) => t(`editing.kind.${entity}` as MessageKey);
+  const kinds = new Map<string, string>(binEntities.map((entity) => [entity, t(`editing.kind.${entity}`)]));
+  const kindOf = (entity: string) => kinds.get(entity) ?? entity;
   const moment = (iso: string) => formatMoment(locale, iso);
   const columns: Column<BinRow>[] = [
     { id: 'title', title: t('editing.bin.what'), text: ({ title }) => title },

@@ -3,8 +3,8 @@ import type { Address, LanguageState } from './schema.ts';
 
 /** Entities whose removed documents the bin shows. */
 export const binEntities = [
-  ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'poll', 'redirect'],
-  ...['newsletter', 'portal', 'file', 'knowledge', 'category', 'tag', 'notification'],
+  ...(['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'poll'] as const),
+  ...(['redirect', 'newsletter', 'portal', 'file', 'knowledge', 'category', 'tag', 'notification'] as const),
 ] as const;
 
 /** Returns the state of a language of a document. */
