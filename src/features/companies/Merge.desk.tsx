@@ -142,7 +142,7 @@ type FieldChoiceProps = { field: ComparedField; companies: CompanyPair['companie
 function FieldChoice({ field: { path, values, canUnite }, companies, pick, choose }: FieldChoiceProps) {
   const { t } = useDesk();
   const [, language, name] = /^texts\.(nl|fr)\.(.+)$/.exec(path) ?? [];
-  const label = t(`companies.field.${name ?? path}` as MessageKey);
+  const label = path === 'portals' ? t('editing.field.portals') : t(`companies.field.${name ?? path}` as MessageKey);
   const wordsOf = (value: ComparedField['values'][number]) =>
     typeof value === 'boolean' ? t(value ? 'companies.changes.yes' : 'companies.changes.no') : (value ?? t('companies.changes.empty'));
   const option = (value: Pick, text: string, company: string, lang?: string) => (

@@ -10,8 +10,8 @@ import { companyChangesOf } from './changes-queries.ts';
 export function companyChangeHandlers(entities: Entities) {
   const entity = entities.get('customer') as unknown as Editable;
   return [
-    handle(getCompanyChanges, async ({ query: { q, cursor } }, { db, actor }: MemberContext) =>
-      companyChangesOf(db, entity, { q, cursor, portals: await portalScope(db, actor, entity.rights) }),
+    handle(getCompanyChanges, async ({ query: { q, cursor } }, { db, actor, locale }: MemberContext) =>
+      companyChangesOf(db, entity, { q, cursor, locale, portals: await portalScope(db, actor, entity.rights) }),
     ),
   ];
 }

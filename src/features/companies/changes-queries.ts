@@ -6,9 +6,12 @@ import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { files } from '../../db/tables/files.ts';
+import { interestTexts } from '../../db/tables/themes.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { addressLine } from '../addresses/rules.ts';
 import type { CompanyChangeRow, CompanyChanges } from './changes-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
+import { filesIn } from './member-commands.ts';
 import { valueAt } from './merge-rules.ts';
 
 const rowsAtOnce = 50;
@@ -16,34 +19,43 @@ export type Value = CompanyChangeRow['fields'][number]['before'];
 /** Returns the company that a revision is of: its document keeps the reference that it had. */
 const writtenFor = ({ reference, document }: Pick<typeof revisions.$inferSelect, 'reference' | 'document'>): string =>
   (document as CustomerDocument | null)?.reference ?? reference;
-type Asked = { q?: string | undefined; cursor?: string | undefined; portals: readonly string[] | undefined };
+type Asked = { q?: string | undefined; cursor?: string | undefined; portals: readonly string[] | undefined; locale: Locale };
 
 const isFileField = (path: string) => path.startsWith('pictureFileIds') || path.endsWith('ogoFileId');
 /** Paths as the form of a company has them: lists and addresses are one field. */
 const fieldOf = (path: string) => path.replace(/^(pictureFileIds|mainAddress|interests|portals)\..*$/, '$1');
 
-/** Returns a value as staff read it: pictures by name, an address in a line. @param names of files by number */
-export function shownValue(document: object | null, path: string, names: ReadonlyMap<number, string>): Value {
+/** Names of what companies mention. */
+type Names = { files: ReadonlyMap<number, string>; interests: ReadonlyMap<string, string> };
+
+/** Returns a value as staff read it: pictures and interests by name, an address in a line. */
+export function shownValue(document: object | null, path: string, names: Names): Value {
   const value = valueAt(document, path);
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value;
   if (path === 'mainAddress') return addressLine(value as Parameters<typeof addressLine>[0]);
-  const words = [value].flat().map((one) => (isFileField(path) ? (names.get(Number(one)) ?? String(one)) : String(one)));
+  const nameOf = (one: unknown) =>
+    isFileField(path) ? names.files.get(Number(one)) : path === 'interests' ? names.interests.get(String(one)) : undefined;
+  const words = [value].flat().map((one) => nameOf(one) ?? String(one));
   return words.join(', ') || null;
 }
 
-/** Returns the names of files, by number. */
-export async function namesOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (!ids.length) return new Map();
-  const known = await db
-    .select({ id: files.id, name: files.name })
-    .from(files)
-    .where(inArray(files.id, [...new Set(ids)]));
-  return new Map(known.map(({ id, name }) => [id, name]));
+/** Returns the names of the files and interests of companies; an interest without one in this language has its other one. */
+export async function namesIn(db: Db, locale: Locale, companies: readonly CustomerDocument[]): Promise<Names> {
+  const ids = companies.flatMap(filesIn);
+  const codes = companies.flatMap(({ interests }) => interests);
+  const known = ids.length ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, ids)) : [];
+  const named = codes.length ? await db.select().from(interestTexts).where(inArray(interestTexts.interest, codes)) : [];
+  // The name in the wanted language comes last, and stays.
+  named.sort((one, other) => Number(one.locale === locale) - Number(other.locale === locale));
+  return {
+    files: new Map(known.map(({ id, name }) => [id, name])),
+    interests: new Map(named.map(({ interest, name }) => [interest, name])),
+  };
 }
 
 /** Returns changes of companies by their representatives, latest first. */
-export async function companyChangesOf(db: Db, entity: Entity, { q, cursor, portals }: Asked): Promise<CompanyChanges> {
+export async function companyChangesOf(db: Db, entity: Entity, { q, cursor, portals, locale }: Asked): Promise<CompanyChanges> {
   const words = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({ revision: revisions, person: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName } })
@@ -91,10 +103,11 @@ export async function companyChangesOf(db: Db, entity: Entity, { q, cursor, port
     before: revision.document as CustomerDocument,
     after: after(revision),
   }));
-  const ids = shown.flatMap(({ before, after: then }) =>
-    [before, then].flatMap((one) => (one ? [...one.pictureFileIds, one.corner?.logoFileId ?? 0] : [])),
+  const names = await namesIn(
+    db,
+    locale,
+    shown.flatMap(({ before, after: then }) => [before, ...(then ? [then] : [])]),
   );
-  const names = await namesOfFiles(db, ids);
   return {
     items: shown.map(({ revision, person, before, after: then }) => ({
       ...{ id: String(revision.id), change: revision.change, reference: revision.reference, name: before.name },

@@ -173,18 +173,20 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
 
   it('is shown to staff field by field, on their portals alone', async () => {
     const entity = customerEntity as unknown as Entity;
-    const { items } = await companyChangesOf(connection.db, entity, { portals: ['dbbe'] });
+    const { items } = await companyChangesOf(connection.db, entity, { portals: ['dbbe'], locale: 'nl' });
     expect(items[0]).toMatchObject({ reference: 'DAKCO', name: 'Dakco', by: 'An Lid', canUndo: true });
     expect(items[0]?.fields).toContainEqual({ path: 'corner.logoFileId', before: expect.any(String), after: 'gevel.png' });
     const first = items.at(-1);
     expect(first).toMatchObject({ canUndo: false });
     expect(first?.fields).toContainEqual({ path: 'email', before: null, after: 'info@dakco.example' });
     expect(first?.fields).toContainEqual({ path: 'corner.showEmail', before: false, after: true });
-    expect((await companyChangesOf(connection.db, entity, { portals: [] })).items).toEqual([]);
+    expect((await companyChangesOf(connection.db, entity, { portals: [], locale: 'nl' })).items).toEqual([]);
     expect(
-      (await companyChangesOf(connection.db, entity, { portals: undefined, q: 'ander' })).items.map(({ reference }) => reference),
+      (await companyChangesOf(connection.db, entity, { portals: undefined, locale: 'nl', q: 'ander' })).items.map(
+        ({ reference }) => reference,
+      ),
     ).toEqual(['ANDER']);
-    expect((await companyChangesOf(connection.db, entity, { portals: undefined, q: '%' })).items).toEqual([]);
+    expect((await companyChangesOf(connection.db, entity, { portals: undefined, locale: 'nl', q: '%' })).items).toEqual([]);
   });
 
   it('of two at once is saved by one, and the other is told without a name', async () => {

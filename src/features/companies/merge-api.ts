@@ -9,9 +9,8 @@ import { versionsOf } from '../../content/version.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
-import { namesOfFiles, shownValue } from './changes-queries.ts';
+import { namesIn, shownValue } from './changes-queries.ts';
 import type { CustomerDocument } from './document-schema.ts';
-import { filesIn } from './member-commands.ts';
 import { type LeadAddresses, mergeInto, unmerge } from './merge-commands.ts';
 import { getCompanyDoubles, getCompanyPair, mergeCompanies, undoMerge } from './merge-endpoints.ts';
 import { companyDoubles, representativesOf } from './merge-queries.ts';
@@ -38,13 +37,14 @@ export function companyMergeHandlers(entities: Entities, { leadAddresses }: { le
       companyDoubles(db, { q, cursor, portals: await portalScope(db, actor, entity.rights) }),
     ),
     handle(getCompanyPair, async ({ params: { reference, other } }, context: MemberContext) => {
-      const { db, actor } = context;
+      const { db, actor, locale } = context;
       if (reference === other) throw new Problem('not_found');
       const found = await companiesSeen(context, [reference, other]);
       const [one, two] = found as [(typeof found)[number], (typeof found)[number]];
-      const names = await namesOfFiles(
+      const names = await namesIn(
         db,
-        found.flatMap(({ document }) => filesIn(document)),
+        locale,
+        found.map(({ document }) => document),
       );
       const representatives = await representativesOf(db, [reference, other]);
       const sideOf = async ({ document, version, ...side }: typeof one) => ({

@@ -166,7 +166,7 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
       ['website', 'https://www.dakco.example/nl', 'https://dakco.example/', false],
       ['phone', null, '09 1', false],
       ['corner.showTelephone', false, true, false],
-      ['interests', 'daken', 'hout, daken', true],
+      ['interests', 'nl daken', 'nl hout, nl daken', true],
       ['portals', 'dbbe', 'dbbe, hobe', true],
     ]);
     for (const params of [
@@ -212,7 +212,7 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
   });
 
   it('keep the list of changes of both', async () => {
-    const { items } = await companyChangesOf(connection.db, customerEntity as never, { portals: undefined });
+    const { items } = await companyChangesOf(connection.db, customerEntity as never, { portals: undefined, locale: 'nl' });
     expect(items).toMatchObject([
       { reference: 'DAKCO', name: 'DÀK-CO', canUndo: false, fields: [{ path: 'phone', before: '09 0', after: '09 1' }] },
     ]);

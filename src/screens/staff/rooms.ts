@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
   },
   {
     ...{ segment: 'company-doubles', title: 'companies.doubles', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
-    messages: ['companies.doubles', 'companies.changes.', 'companies.field.'],
+    messages: ['companies.doubles', 'companies.changes.', 'companies.field.', 'editing.field.portals'],
     load: async () => (await import('./CompanyDoubles.desk.tsx')).CompanyDoubles,
   },
   {
