@@ -124,7 +124,7 @@ describe.each(databases)('saving on $kind', ({ open }) => {
       await saved(eventEntity, event('2026-12-01', '2026-12-10'));
       await saved(eventEntity, event('2026-12-08', '2026-12-10'), { source: 'staff' });
       const outcome = await saved(eventEntity, event('2026-12-01', '2026-12-05'));
-      expect(outcome).toEqual({ reference: 'regel', result: 'refused', fields: { endsAt: 'too_small' } });
+      expect(outcome).toEqual({ reference: 'regel', result: 'refused', fields: { endsAt: 'before_start' } });
     });
 
     it('brings back no language that was removed here', async () => {

@@ -73,6 +73,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'low_contrast',
   'closed',
   'in_past',
+  'before_start',
   'not_a_website',
   'unsubscribed',
   'suppressed',
@@ -145,6 +146,7 @@ export const fieldCodes = [
   'low_contrast',
   'closed',
   'in_past',
+  'before_start',
   'unsubscribed',
   'suppressed',
   'lifted',
@@ -220,6 +222,8 @@ type Issue = {
 const isFieldCode = (text = ''): text is FieldCode => /^[a-z_]+$/.test(text);
 
 function ruleOf(issue: Issue): FieldCode {
+  // An enum has one message for every wrong value, and no value is one of them.
+  if (issue.code === 'invalid_value' && issue.input === undefined) return 'required';
   // A check of a schema may give the rule as its message.
   if (isFieldCode(issue.message)) return issue.message;
   switch (issue.code) {

@@ -8,7 +8,7 @@ import { long, portal, type Request, type Rule, required } from './rules.ts';
 const choice = (field: string, good: readonly string[], isRequired: boolean): Rule => ({
   field,
   good: isRequired ? good : [undefined, ...good],
-  bad: [...(isRequired ? [[undefined, 'not_allowed'] as const] : []), ['anders', 'not_allowed'], [1, 'not_allowed']],
+  bad: [...(isRequired ? [[undefined, 'required'] as const] : []), ['anders', 'not_allowed'], [1, 'not_allowed']],
 });
 /** Choice whose absence has the code of an empty field. */
 const chosen = (field: string, good: readonly string[]): Rule => ({
@@ -113,7 +113,7 @@ const popup: readonly Rule[] = [
   whole('width', [1, 4_000]),
   whole('height', [1, 4_000]),
   date('dateFrom'),
-  { ...date('dateUntil'), bad: [...date('dateUntil').bad, ['2026-10-31', 'too_small']] },
+  { ...date('dateUntil'), bad: [...date('dateUntil').bad, ['2026-10-31', 'before_start']] },
   yesOrNo('isActive'),
   texts(link, [
     ['title', long(255), long(256), 'too_long'],
@@ -157,7 +157,7 @@ const notification: readonly Rule[] = [
     bad: [...choice('audience', [], false).bad, ['interests', { topics: 'required' }]],
   },
   yesOrNo('isPublished'),
-  { ...date('visibleUntil'), bad: [...date('visibleUntil').bad, ['2026-10-31', 'too_small']] },
+  { ...date('visibleUntil'), bad: [...date('visibleUntil').bad, ['2026-10-31', 'before_start']] },
 ];
 
 const knowledge: readonly Rule[] = [

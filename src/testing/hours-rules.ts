@@ -59,7 +59,7 @@ export const hourRequests: readonly Request[] = [
         field: 'kind',
         good: ['ticket', 'article', 'newsletter'],
         bad: [
-          [undefined, 'not_allowed'],
+          [undefined, 'required'],
           ['poll', 'not_allowed'],
         ],
       },
@@ -89,7 +89,7 @@ export const hourRequests: readonly Request[] = [
         field: 'act',
         good: ['approve', 'deny', 'unapprove'],
         bad: [
-          [undefined, 'not_allowed'],
+          [undefined, 'required'],
           ['remove', 'not_allowed'],
         ],
       },

@@ -20,7 +20,7 @@ const language = lang('language');
 const oneOf = (field: string, good: readonly unknown[], isOptional = true): Rule => ({
   field,
   good: [...good, ...(isOptional ? [undefined] : [])],
-  bad: [...(isOptional ? [] : [[undefined, 'not_allowed'] as const]), ['anders', 'not_allowed']],
+  bad: [...(isOptional ? [] : [[undefined, 'required'] as const]), ['anders', 'not_allowed']],
 });
 const optionalFlag = (field: string): Rule => ({ field, good: [undefined, true, false], bad: [['true', 'wrong_type']] });
 const url = (field: string, isOptional = true): Rule => ({

@@ -31,7 +31,7 @@ export const noticeRequests: readonly Request[] = [
         field: 'audience',
         good: ['all', 'subscribers', 'interests', 'companies'],
         bad: [
-          [undefined, 'not_allowed'],
+          [undefined, 'required'],
           ['iedereen', 'not_allowed'],
         ],
       },

@@ -158,7 +158,7 @@ export const symposiumRoomRequests: readonly Request[] = [
         field: 'act',
         good: ['approve', 'refuse', 'keep'],
         bad: [
-          [undefined, 'not_allowed'],
+          [undefined, 'required'],
           ['remove', 'not_allowed'],
         ],
       },

@@ -116,5 +116,5 @@ export const AdDocument = z
       }),
     ),
   })
-  .check(z.refine(({ dateFrom, dateUntil }) => isSpan(dateFrom, dateUntil), { error: 'too_small', path: ['dateUntil'] }));
+  .check(z.refine(({ dateFrom, dateUntil }) => isSpan(dateFrom, dateUntil), { error: 'before_start', path: ['dateUntil'] }));
 export type AdDocument = z.infer<typeof AdDocument>;

@@ -115,7 +115,7 @@ export function draftHandlers(entities: Entities) {
       const { db, clock, send } = context;
       const opened = await open(context, params);
       const at = new Date(written);
-      if (at.getTime() < clock().getTime() + leastDueMilliseconds) throw new Problem('invalid_input', { at: 'too_small' });
+      if (at.getTime() < clock().getTime() + leastDueMilliseconds) throw new Problem('invalid_input', { at: 'in_past' });
       await db.transaction(async (inner) => {
         const tx = inner as unknown as Db;
         const draft = await schedule(tx, opened, { parts, inStep, at }, editorOf(context));

@@ -49,7 +49,7 @@ describe.each(databases)('scheduled drafts on $kind', ({ open }) => {
     const due = (at: string) => call(scheduleDraft, { params: params('later'), body: { parts: ['nl'], at } }, editor);
     expect(await refused(due('2026-11-21T18:00:00Z'))).toMatchObject({ fields: { 'texts.nl.title': 'required' } });
     await keep('later', 'nl', { title: 'Straks' }, { number });
-    expect(await refused(due('2020-01-01T00:00:00Z'))).toMatchObject({ fields: { at: 'too_small' } });
+    expect(await refused(due('2020-01-01T00:00:00Z'))).toMatchObject({ fields: { at: 'in_past' } });
     expect(await refused(due('9999-12-31T23:59:59-12:00'))).toMatchObject({ fields: { at: 'not_a_date' } });
     expect(await refused(due('gisteren'))).toMatchObject({ fields: { at: 'not_a_date' } });
     expect(await due('2026-11-21T19:00:00+01:00')).toMatchObject({ at: '2026-11-21T18:00:00.000Z', parts: ['nl'] });

@@ -38,7 +38,7 @@ describe('an event', () => {
     ['a start that is no date', { ...good, startsAt: 'morgen' }, { startsAt: 'not_a_date' }],
     ['a start without an offset', { ...good, startsAt: '2026-12-03T09:00:00' }, { startsAt: 'not_a_date' }],
     ['an end that is no date', { ...good, endsAt: '2026-02-30' }, { endsAt: 'not_a_date' }],
-    ['an end before its start', { ...good, endsAt: '2026-12-02' }, { endsAt: 'too_small' }],
+    ['an end before its start', { ...good, endsAt: '2026-12-02' }, { endsAt: 'before_start' }],
     ['a place of 201', { ...good, location: 'x'.repeat(201) }, { location: 'too_long' }],
     ['an address over http', { ...good, url: 'http://example.org' }, { url: 'not_a_url' }],
     ['an interest in capitals', { ...good, interests: ['Daken'] }, { 'interests.0': 'not_a_reference' }],

@@ -30,7 +30,7 @@ export const EventDocument = z
       }),
     ),
   })
-  .check(z.refine(({ startsAt, endsAt }) => isSpan(startsAt, endsAt), { error: 'too_small', path: ['endsAt'] }));
+  .check(z.refine(({ startsAt, endsAt }) => isSpan(startsAt, endsAt), { error: 'before_start', path: ['endsAt'] }));
 export type EventDocument = z.infer<typeof EventDocument>;
 
 export const EventState = z.enum(['coming', 'running', 'past']);

@@ -19,7 +19,7 @@ const unnamed = { nl: null, fr: null };
 async function reportOf(db: Db, report: HourReport, query: HourReportQuery, limit: number): Promise<Report> {
   const { from, until } = query;
   const length = lengthOf(from, until);
-  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'too_small' : 'too_big' });
+  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'before_start' : 'too_big' });
   const asked = { ...query, report, before: dayAfter(from, -length) };
   const [daily, rows] = await Promise.all([minutesByDate(db, asked), minutesByKey(db, asked, limit + 1)]);
   const shown = rows.slice(0, limit);

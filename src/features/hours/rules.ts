@@ -98,7 +98,7 @@ export const marksIn = ({ records, actions }: Pick<MyHours, 'records' | 'actions
 /** @throws Problem invalid_input for a range that ends before it begins, or is too long */
 export function demandRange({ from, until }: { from: string; until: string }): void {
   const days = daysBetween(from, until) + 1;
-  if (days < 1 || days > maxima.days) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
+  if (days < 1 || days > maxima.days) throw new Problem('invalid_input', { until: days < 1 ? 'before_start' : 'too_big' });
 }
 
 type NamedRange = { label: MessageKey; from: string; until: string };

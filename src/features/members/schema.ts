@@ -54,7 +54,7 @@ export const OwnedParams = z.strictObject({ id: RowNumber, owned: RowNumber });
 const isAfterStart = z.check<{ startDate: string; expiryDate: string | null }>(({ value, issues }) => {
   const { startDate, expiryDate } = value;
   if (expiryDate !== null && Date.parse(expiryDate) < Date.parse(startDate))
-    issues.push({ code: 'custom', message: 'too_small', path: ['expiryDate'], input: value });
+    issues.push({ code: 'custom', message: 'before_start', path: ['expiryDate'], input: value });
 });
 const aboFields = {
   startDate: DateOrInstant,

@@ -45,7 +45,7 @@ export const NotificationDocument = z
   })
   .check(
     z.refine(({ audience, topics }) => audience !== 'interests' || topics.length > 0, { error: 'required', path: ['topics'] }),
-    z.refine(({ date, visibleUntil }) => isSpan(date, visibleUntil), { error: 'too_small', path: ['visibleUntil'] }),
+    z.refine(({ date, visibleUntil }) => isSpan(date, visibleUntil), { error: 'before_start', path: ['visibleUntil'] }),
   );
 export type NotificationDocument = z.infer<typeof NotificationDocument>;
 

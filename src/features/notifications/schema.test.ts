@@ -17,7 +17,7 @@ describe('a notification', () => {
     ['an audience that there is not', { ...good, audience: 'staff' }, { audience: 'not_allowed' }],
     ['interests but no topic', { ...good, topics: [] }, { topics: 'required' }],
     ['a topic twice', { ...good, topics: ['daken', 'daken'] }, { 'topics.1': 'duplicate' }],
-    ['an end before its beginning', { ...good, visibleUntil: '2026-11-19' }, { visibleUntil: 'too_small' }],
+    ['an end before its beginning', { ...good, visibleUntil: '2026-11-19' }, { visibleUntil: 'before_start' }],
     ['an end that is no date', { ...good, visibleUntil: 'morgen' }, { visibleUntil: 'not_a_date' }],
     ['a type that there is not', { ...good, typeReference: 'alert' }, { typeReference: 'not_allowed' }],
     ['a portal that is none', { ...good, portal: 'dbb' }, { portal: 'wrong_length' }],

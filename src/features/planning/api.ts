@@ -20,7 +20,7 @@ type HoursOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: Pla
 export const planningHandlers = (entities: Entities, answersOf: AnswersOf, hoursOf: HoursOf) => [
   handle(getPlanning, async ({ query }, { db, actor, clock }: StaffContext) => {
     const days = daysBetween(query.from, query.until) + 1;
-    if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
+    if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'before_start' : 'too_big' });
     const codes = await portalCodesOf(db);
     const sights = sightOf(entities, actor, codes);
     const own = portalsOfActor(actor, codes);

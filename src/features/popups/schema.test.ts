@@ -34,6 +34,7 @@ describe('a popup', () => {
 
   test.each([
     ['an id that is no number', { ...good, id: 'een' }, { id: 'wrong_type' }],
+    ['no type', { ...good, typeReference: undefined }, { typeReference: 'required' }],
     ['a type that there is not', { ...good, typeReference: 'advert' }, { typeReference: 'not_allowed' }],
     ['an audience that there is not', { ...good, targetAudienceReference: 'staff' }, { targetAudienceReference: 'not_allowed' }],
     ['a position that there is not', { ...good, positionReference: 'top' }, { positionReference: 'not_allowed' }],
@@ -41,7 +42,7 @@ describe('a popup', () => {
     ['a delay below nothing', { ...good, delaySeconds: -1 }, { delaySeconds: 'too_small' }],
     ['a delay of a day', { ...good, delaySeconds: 86_400 }, { delaySeconds: 'too_big' }],
     ['no width', { ...good, width: 0 }, { width: 'too_small' }],
-    ['an end before its start', { ...good, dateUntil: '2026-10-31' }, { dateUntil: 'too_small' }],
+    ['an end before its start', { ...good, dateUntil: '2026-10-31' }, { dateUntil: 'before_start' }],
     ['no title', texts({ title: '' }), { 'texts.nl.title': 'required' }],
     ['a button that leads nowhere', texts({ buttonText: 'Bekijk' }), { 'texts.nl.buttonLink': 'required' }],
     ['a link without a button', texts({ buttonLink: '/pricing' }), { 'texts.nl.buttonText': 'required' }],

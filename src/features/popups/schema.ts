@@ -50,7 +50,7 @@ export const PopupDocument = z
     isActive: z._default(z.boolean(), true),
     texts: perLocale(PopupTexts),
   })
-  .check(z.refine(({ dateFrom, dateUntil }) => isSpan(dateFrom, dateUntil), { error: 'too_small', path: ['dateUntil'] }));
+  .check(z.refine(({ dateFrom, dateUntil }) => isSpan(dateFrom, dateUntil), { error: 'before_start', path: ['dateUntil'] }));
 export type PopupDocument = z.infer<typeof PopupDocument>;
 
 /** Specification 3, popup, in one language. Dates are ISO 8601 instants. */

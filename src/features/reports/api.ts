@@ -29,7 +29,7 @@ async function reportOf(
   if (!metric) throw new Problem('invalid_input', { metric: 'not_allowed' });
   const { from, until } = query;
   const length = lengthOf(from, until);
-  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'too_small' : 'too_big' });
+  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'before_start' : 'too_big' });
   const codes = await portalCodesOf(db);
   const own = permissions ? codes.filter((code) => permissions.some((one) => actor.may(one, code))) : portalsOfActor(actor, codes);
   const portals = own.filter((code) => !query.portal || code === query.portal);
