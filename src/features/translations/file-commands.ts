@@ -28,8 +28,6 @@ export async function importOverrides(
   { app, portal }: { app: AppId; portal: string | null },
   wanted: readonly Wanted[],
 ): Promise<FileImported> {
-  for (const language of new Set(wanted.map((one) => one.language)))
-    await demandRight(db, actor, { app, key: '', locale: language, portal });
   const t = translator(locale);
   const present = await overridesAt(db, app, portal);
   const result: FileImported = { changed: 0, same: 0, faults: [] };
@@ -42,6 +40,9 @@ export async function importOverrides(
     else if (present[language][key] === judgement.value) result.same += 1;
     else changes.push({ ...one, value: judgement.value });
   }
+  // A file has both languages, also that of somebody who may change only one of them.
+  for (const language of new Set(changes.map((one) => one.language)))
+    await demandRight(db, actor, { app, key: '', locale: language, portal });
   const keys = await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     await startChange(tx);

@@ -215,6 +215,17 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     expect(await keysOf({ state: 'overridden' })).toEqual([]);
   });
 
+  it('takes a file of both languages from who may change one, as long as it changes that one alone', async () => {
+    const { caller: french } = await signInStaff(api, 'traduction@voorbeeld.be', [{ permissions: ['TRANSLATION'], languages: ['fr'] }]);
+    await put('layouts.skip', 'Lezen');
+    const { text } = await call(exportMessages, { query: { format: 'json' } }, french);
+    expect(await send('json', text, french)).toEqual({ changed: 0, same: 1, faults: [] });
+    const changed = text.replace('"fr": {}', '"fr": { "layouts.skip": "Lire" }');
+    expect(await send('json', changed, french)).toEqual({ changed: 1, same: 1, faults: [] });
+    const fields = { language: 'not_permitted' };
+    expect(await refused(send('json', changed.replace('Lezen', 'Kijken'), french))).toMatchObject({ code: 'forbidden', fields });
+  });
+
   const suggest = (text: string, sourceLang: 'nl' | 'fr' = 'nl', targetLang: 'nl' | 'fr' = 'fr') =>
     call(requestTranslation, { body: { text, sourceLang, targetLang } }, caller);
 
