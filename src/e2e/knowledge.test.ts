@@ -194,7 +194,8 @@ describe('the knowledge base and notifications, on a server', () => {
     expect(await axeFaults(page)).toEqual([]);
     await audience.selectOption('all');
     await page.keyboard.press('Control+s');
-    await page.locator('#results').waitFor();
+    // Sooner than the results are asked for again.
+    await page.locator('#results').waitFor({ timeout: 15_000 });
     await page.goto(screens.at(member));
     const item = page.locator('.notices li').filter({ hasText: title });
     await item.getByRole('button', { name: words['notifications.useful'] ?? '', exact: true }).press('Enter');

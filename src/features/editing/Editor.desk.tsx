@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
@@ -73,13 +74,18 @@ const readerLabels = {
   rights: 'desk.preview.reader.rights',
 } as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
-/** Returns the calls of one document, as the person who is signed in. */
-function callsOf({ entity, isRenamable }: EntityForm, reference: string): EditorCalls {
+/** Returns the calls of one document, as the person who is signed in. `refresh` is called after each that changed what is live. */
+function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh: () => void): EditorCalls {
   const params = { entity, reference };
+  const changing: typeof ask = async (endpoint, request) => {
+    const answer = await ask(endpoint, request);
+    refresh();
+    return answer;
+  };
   const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
   return {
     open: () => ask(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
-    save: (document, version, inStep) => ask(putDocument, { params, headers: guard(version), body: { document, inStep } }),
+    save: (document, version, inStep) => changing(putDocument, { params, headers: guard(version), body: { document, inStep } }),
     ...(isRenamable && {
       renamed: () => ask(getRenamed, { params }),
       rename: async (version, next) => {
@@ -90,7 +96,7 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
     }),
     revisions: (cursor) => ask(getRevisions, { params, query: { cursor } }),
     revision: (id) => ask(getRevision, { params: { ...params, id } }),
-    restore: (id, version) => ask(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
+    restore: (id, version) => changing(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
     drafts: {
       load: () => ask(getDraft, { params }),
       put: async (part, sent) => {
@@ -106,15 +112,15 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
       },
     },
     endLag: async (locale) => {
-      await ask(endLag, { params, body: { locale } });
+      await changing(endLag, { params, body: { locale } });
     },
     following: () => ask(getFollowing, {}),
     removal: {
       mentions: () => ask(getMentions, { params }),
       remove: (version, isConfirmed) =>
-        ask(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
+        changing(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
       undo: async (change) => {
-        const { refused, live } = await ask(undoChange, { params: { change } });
+        const { refused, live } = await changing(undoChange, { params: { change } });
         return { isWhole: refused.length === 0, live };
       },
     },
@@ -201,7 +207,9 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
   const readers = previewReaders
     .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
-  const calls = useMemo(() => callsOf(form, reference), [form, reference]);
+  const client = useQueryClient();
+  // What stands below the fields, and lists that were open before, show what a save made.
+  const calls = useMemo(() => callsOf(form, reference, () => void client.invalidateQueries()), [form, reference, client]);
   const choices = useMemo(() => {
     const all = portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] }));
     return { portals: all, portal: all, related: all };
