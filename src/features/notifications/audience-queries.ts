@@ -27,15 +27,19 @@ const ofRow: Target = {
   topics: sql`array(select ${notificationTopics.interest} from ${notificationTopics} where ${notificationTopics.notification} = ${notifications.id})`,
 };
 
-/** SQL condition: a member sees a notification on a portal at an instant. */
-export const isShownTo = ({ account, portal, now }: { account: number; portal: string; now: Date }): SQL => {
+/** SQL condition: a notification is shown at an instant. */
+const isShown = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`(${notifications.isPublished} and ${notifications.modifiedAt} <= ${at}
-    and (${notifications.visibleUntil} is null or ${notifications.visibleUntil} > ${at})
+    and (${notifications.visibleUntil} is null or ${notifications.visibleUntil} > ${at}))`;
+};
+
+/** SQL condition: a member sees a notification on a portal at an instant. */
+export const isShownTo = ({ account, portal, now }: { account: number; portal: string; now: Date }): SQL =>
+  sql`(${isShown(now)}
     and (${notifications.portal} is null or ${notifications.portal} = ${portal})
     and case when ${notifications.email} is null then ${isInAudience(ofRow, sql`${account}::int`, now)}
       else ${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account}) end)`;
-};
 
 /** Returns the number of members who see a notification that is being written, in their language. */
 export async function reachOf(db: Db, { portal, audience, topics = [], languages }: ReachQuestion, now: Date): Promise<number> {
@@ -70,7 +74,7 @@ export async function resultsOf(db: Db, reference: string, now: Date) {
     .select({ members: count() })
     .from(accounts)
     .innerJoin(notifications, eq(notifications.id, target.id))
-    .where(and(inArray(accounts.locale, target.languages), isInAudience(ofRow, sql`${accounts.id}`, now)));
+    .where(and(inArray(accounts.locale, target.languages), isShown(now), isInAudience(ofRow, sql`${accounts.id}`, now)));
   const rows = await db
     .select({ reaction: notificationReads.reactionTypeId, members: count() })
     .from(notificationReads)

@@ -158,7 +158,7 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
     expect(planned.items.map(({ reference }) => reference)).toContain('M-REACTIE');
   });
 
-  it('are counted on the front while members see them', async () => {
+  it('are counted on the front, and reach members, while members see them', async () => {
     const count = async () => (await call(getFront, {}, editor)).lines.find(({ kind }) => kind === 'notices_running')?.count ?? 0;
     const before = await count();
     expect(before).toBeGreaterThan(0);
@@ -170,6 +170,9 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
       notification('M-HOUT', { portal: 'hobe' }),
     ]);
     expect(await count()).toBe(before + 1);
+    const reached = async (reference: string) => (await call(getNotificationResults, { params: { reference } }, editor)).members;
+    expect(await reached('M-LOOPT')).toBeGreaterThan(0);
+    for (const reference of ['M-KOMT', 'M-VOORBIJ', 'M-AF']) expect(await reached(reference)).toBe(0);
   });
 
   it('of one member are no document of staff, and their reference is not another’s', async () => {
