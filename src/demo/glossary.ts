@@ -3,13 +3,13 @@ import { glossaryTerms } from '../db/tables/translations.ts';
 
 /** Terms of the trade, which no message of the site uses. */
 const terms = [
-  { nl: 'nokvorst', fr: 'tuile faîtière', note: 'Niet *faîtage*: dat is de hele nok.' },
+  { nl: 'nokvorst', fr: 'tuile faîtière', note: 'Niet ‘faîtage’: dat is de hele nok.' },
   { nl: 'onderdak', fr: 'sous-toiture', note: '' },
   { nl: 'kleipan', fr: 'tuile en terre cuite', note: '' },
-  { nl: 'loodslab', fr: 'bavette en plomb', note: 'Aan een schoorsteen; elders *solin*.' },
+  { nl: 'loodslab', fr: 'bavette en plomb', note: 'Aan een schoorsteen; elders ‘solin’.' },
   { nl: 'dampscherm', fr: 'pare-vapeur', note: '' },
   { nl: 'pengatverbinding', fr: 'assemblage à tenon et mortaise', note: '' },
-  { nl: 'aardlekschakelaar', fr: 'interrupteur différentiel', note: 'Met automaat erin: *disjoncteur différentiel*.' },
+  { nl: 'aardlekschakelaar', fr: 'interrupteur différentiel', note: 'Met automaat erin: ‘disjoncteur différentiel’.' },
   { nl: 'klinkerverband', fr: 'appareil de pavés', note: '' },
 ];
 
