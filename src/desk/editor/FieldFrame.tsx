@@ -56,7 +56,7 @@ export function FieldFrame({ field, label, help, value, fault, mark, locked, chi
       )}
       {fault && (
         <p className="fault" id={`${id}-fault`}>
-          {t(`field.${fault}`)}
+          {t(fault === 'wrong_type' && field.kind === 'number' ? 'desk.field.number' : `field.${fault}`)}
         </p>
       )}
       {mark && <p className="mark">{mark}</p>}

@@ -6,11 +6,14 @@ import { emptyOf, type FieldViewProps } from './control-props.ts';
 import { Entries, moved } from './Entries.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { labelOf } from './field-texts.ts';
+import { useNames } from './names.ts';
 import type { Fields } from './parts.ts';
 import type { Field } from './schema-fields.ts';
 import { type EditorTools, useTools } from './tools.ts';
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Fields that hold the title of an entry. */
+const titleNames = ['title', 'alt'];
 const hasErrors = ({ errors }: EditorTools, at: string) => Object.keys(errors).some((path) => path === at || path.startsWith(`${at}.`));
 
 /** A field of a document: one value, a list of them, an object or a list of objects, each with its own errors. */
@@ -108,25 +111,31 @@ function ObjectField({ field, at, value, onChange, locked }: FieldViewProps) {
 function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const tools = useTools();
   const id = useId();
-  const { t, form, errors, locale } = tools;
+  const { t, form, errors, locale, names, choices } = tools;
   const words = form.texts[field.path];
   const label = labelOf(tools.form.texts, field, undefined, tools.t);
   const list = (Array.isArray(value) ? value : []).filter(isObject);
   const [open, setOpen] = useState<number>();
   const place = useRef<HTMLFieldSetElement>(null);
   const position = form.positions?.[field.path];
-  // An entry without a title is named by its first words, such as the answer of a poll.
+  // An entry without a title is named by its first words, such as the answer of a poll, by what it mentions, or by its choice.
   const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text');
   // Where its words are one field, that field says what an entry is: an answer.
   const [only, ...others] = wordFields;
-  const kindName = only && others.length === 0 ? labelOf(form.texts, only, undefined, t) : label;
-  const nameOf = (index: number) => {
+  const isNamed = only && others.length === 0 && !titleNames.includes(only.name);
+  const kindName = isNamed ? labelOf(form.texts, only, undefined, t) : label;
+  const mention = field.fields.find(({ kind, path }) => kind === 'text' && form.references?.[path]);
+  const mentioned = (entry: Fields | undefined) => (mention ? String(entry?.[mention.name] ?? '') : '');
+  const titleOf = useNames(names, (mention && form.references?.[mention.path]) ?? '', list.map(mentioned));
+  const choice = field.fields.find(({ path }) => choices[path]);
+  const chosen = (entry: Fields | undefined) => choice && choices[choice.path]?.find(({ value }) => value === entry?.[choice.name])?.label;
+  const nameOf = (index: number): string => {
     const entry = list[index];
     const texts = isObject(entry?.texts) ? entry.texts : {};
-    const names = ['title', 'alt', 'reference', 'department', ...wordFields.map(({ name }) => name)];
-    const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) => (isObject(part) ? names.map((name) => part[name]) : []));
-    const title = own.find((one) => typeof one === 'string' && one !== '');
-    return typeof title === 'string' ? title : t('desk.object.entry', { name: kindName, number: index + 1 });
+    const fields = [...titleNames, ...wordFields.map(({ name }) => name)];
+    const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) => (isObject(part) ? fields.map((name) => part[name]) : []));
+    const title = own.find((one): one is string => typeof one === 'string' && one !== '');
+    return title ?? titleOf(mentioned(entry)) ?? chosen(entry) ?? t('desk.object.entry', { name: kindName, number: index + 1 });
   };
   const move = (from: number, to: number) => {
     const order = moved(list, from, to);

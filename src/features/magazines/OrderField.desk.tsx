@@ -52,13 +52,16 @@ function IssueOrder() {
   const items = itemsInOrder(contents);
   const isLocked = ({ kind }: Item) => common.isLocked(fieldOf[kind]);
   if (items.length < 2) return null;
-  const nameOf = (index: number): string => {
-    const item = items[index];
-    if (!item) return '';
+  /** Returns the words of a part; undefined for one without. */
+  const wordsOf = (item: Item): string | undefined => {
     if (item.kind === 'article') return known(contents.articles[item.index] ?? '') ?? contents.articles[item.index] ?? '';
     const { texts } = contents[fieldOf[item.kind]][item.index] as { texts?: Record<string, { title?: string; alt?: string } | undefined> };
     const words = [texts?.[locale], texts?.nl, texts?.fr].flatMap((one) => one?.title || one?.alt || []);
-    return words[0] ?? t(kindNames[item.kind]);
+    return words[0];
+  };
+  const nameOf = (index: number): string => {
+    const item = items[index];
+    return item ? (wordsOf(item) ?? t('desk.object.entry', { name: t(kindNames[item.kind]), number: item.index + 1 })) : '';
   };
   const change = (next: Contents) => {
     for (const name of ['articles', 'tiles', 'ads'] as const) if (next[name] !== contents[name]) common.change(name, next[name]);
@@ -99,7 +102,8 @@ function IssueOrder() {
         >
           {(index) => (
             <span>
-              {items[index] && items[index].kind !== 'article' && <small>{t(kindNames[items[index].kind])}</small>} {nameOf(index)}
+              {items[index] && items[index].kind !== 'article' && wordsOf(items[index]) && <small>{t(kindNames[items[index].kind])}</small>}{' '}
+              {nameOf(index)}
             </span>
           )}
         </Entries>
