@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { Comparison } from './Comparison.tsx';
 import type { DocumentStore, EditorState } from './editor-state.ts';
+import { FieldComparison } from './FieldComparison.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import type { Clash } from './parts.ts';
 import type { Field } from './schema-fields.ts';
@@ -25,11 +26,14 @@ export function Clashes({ state, store, fields, texts, t }: ClashesProps) {
     const field = fields.find(({ path }) => path === (clash.part === 'common' ? clash.name : `texts.${clash.name}`));
     const words = field && texts[field.path];
     const name = `${words ? t(words.label) : clash.name} · ${t(partNames[clash.part])}`;
-    const isHtml = field?.kind === 'html';
     return (
       <li key={`${clash.part} ${clash.name}`}>
         <h3>{name}</h3>
-        <Comparison before={wordsOf(clash.theirs, isHtml)} after={wordsOf(clash.mine, isHtml)} t={t} />
+        {field ? (
+          <FieldComparison field={field} before={clash.theirs} after={clash.mine} />
+        ) : (
+          <Comparison before={wordsOf(clash.theirs, false)} after={wordsOf(clash.mine, false)} t={t} />
+        )}
         <div className="acts">
           <button
             type="button"

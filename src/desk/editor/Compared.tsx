@@ -1,9 +1,8 @@
 import type { Translate } from '../../lib/message-format.ts';
-import { Comparison } from './Comparison.tsx';
+import { FieldComparison } from './FieldComparison.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import { isSame, partNames, partsOf } from './parts.ts';
 import type { Field } from './schema-fields.ts';
-import { wordsOf } from './words.ts';
 
 type Version = Readonly<Record<string, unknown>> | null;
 type ComparedProps = { before: Version; after: Version; fields: readonly Field[]; texts: FieldTexts; t: Translate };
@@ -24,7 +23,7 @@ export function Compared({ before, after, fields, texts, t }: ComparedProps) {
       <h3>
         {t(texts[field.path]?.label ?? 'desk.common')} · {t(languages[part])}
       </h3>
-      <Comparison before={wordsOf(old, field.kind === 'html')} after={wordsOf(now, field.kind === 'html')} t={t} />
+      <FieldComparison field={field} before={old} after={now} />
     </div>
   ));
 }

@@ -175,36 +175,36 @@ export function DocumentEditor(props: DocumentEditorProps) {
   ];
   const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
   return (
-    <div className={`document-editor ${form.isPreviewed ? 'beside' : ''}`} ref={place}>
-      <RoomHead title={title} />
-      <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
-      <SaveBar
-        {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
-        {...{ question, isClosed }}
-        isKept={form.isKept ?? false}
-        following={calls.following}
-        href={page && siteOf(page)}
-      />
-      {moved}
-      <Clashes {...{ state, store, fields, texts, t }} />
-      {open.includes('rename') && calls.rename && (
-        <Rename {...{ state, store, form, reference, t }} rename={calls.rename} opened={openNamed} />
-      )}
-      {open.includes('removal') && calls.removal && (
-        <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />
-      )}
-      {open.includes('history') && (
-        <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} isSaving={state.isSaving} />
-      )}
-      {open.includes('preview') && calls.preview && (
-        <Preview
-          {...{ parts, texts, locale, t }}
-          preview={calls.preview}
-          portals={previewsAnywhere ? [...shownOn, ...elsewhere] : shownOn}
-          readers={readers}
+    <ToolsContext value={tools}>
+      <div className={`document-editor ${form.isPreviewed ? 'beside' : ''}`} ref={place}>
+        <RoomHead title={title} />
+        <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
+        <SaveBar
+          {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
+          {...{ question, isClosed }}
+          isKept={form.isKept ?? false}
+          following={calls.following}
+          href={page && siteOf(page)}
         />
-      )}
-      <ToolsContext value={tools}>
+        {moved}
+        <Clashes {...{ state, store, fields, texts, t }} />
+        {open.includes('rename') && calls.rename && (
+          <Rename {...{ state, store, form, reference, t }} rename={calls.rename} opened={openNamed} />
+        )}
+        {open.includes('removal') && calls.removal && (
+          <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />
+        )}
+        {open.includes('history') && (
+          <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} isSaving={state.isSaving} />
+        )}
+        {open.includes('preview') && calls.preview && (
+          <Preview
+            {...{ parts, texts, locale, t }}
+            preview={calls.preview}
+            portals={previewsAnywhere ? [...shownOn, ...elsewhere] : shownOn}
+            readers={readers}
+          />
+        )}
         {above?.({ reference, state, store, isDirty: dirty.length > 0 })}
         {!isClosed && (
           <Sheet
@@ -213,8 +213,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
             below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
           />
         )}
-      </ToolsContext>
-      <Newer {...{ state, store, account, locale, t }} live={heard} isDirty={dirty.length > 0} />
-    </div>
+        <Newer {...{ state, store, account, locale, t }} live={heard} isDirty={dirty.length > 0} />
+      </div>
+    </ToolsContext>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
-import { Comparison } from './Comparison.tsx';
 import type { DocumentStore, EditorState } from './editor-state.ts';
+import { FieldComparison } from './FieldComparison.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import { isSame, type PartName, type Parts } from './parts.ts';
 import { mayPublish, mayWrite } from './rights.ts';
 import type { Field } from './schema-fields.ts';
-import { wordsOf } from './words.ts';
 
 type PartLineProps = {
   part: PartName;
@@ -98,7 +97,7 @@ export function PartLine({ part, state, store, live, account, fields, texts, loc
         changes.map(({ field, before, after }) => (
           <div key={field.path} className="compared">
             <h3>{t(texts[field.path]?.label ?? 'desk.common')}</h3>
-            <Comparison before={wordsOf(before, field.kind === 'html')} after={wordsOf(after, field.kind === 'html')} t={t} />
+            <FieldComparison {...{ field, before, after }} />
           </div>
         ))}
     </div>

@@ -22,6 +22,10 @@ export function keepNames(names: Names, entity: string, choices: readonly Choice
   for (const { value, label } of choices) cacheOf(names).set(`${entity} ${value}`, label);
 }
 
+/** Returns the title of a document where somebody asked for it before. */
+export const knownName = (names: Names | undefined, entity: string, reference: string): string | undefined =>
+  names && cacheOf(names).get(`${entity} ${reference}`);
+
 /** Returns the titles of documents as far as they are known; undefined for one that is asked for, null where there is none. */
 export function useNames(
   names: Names | undefined,

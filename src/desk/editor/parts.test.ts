@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, merge, mergePart, partsOf, withField } from './parts.ts';
+import { documentOf, isSame, merge, mergePart, partsOf, withField } from './parts.ts';
 
 const document = { entity: 'page', reference: 'privacy', portals: ['dbbe'], texts: { nl: { title: 'Titel', text: '<p>a</p>' } } };
 
@@ -23,6 +23,16 @@ describe('the parts of a document', () => {
       },
       clashes: [],
     });
+  });
+
+  it('are the same whatever the order of the fields of an object', () => {
+    const base = withField(partsOf(document), 'common', 'address', { city: 'Gent', street: 'Dakstraat', box: '' });
+    const kept = withField(partsOf(document), 'common', 'address', { street: 'Dakstraat', box: '', city: 'Gent' });
+    const theirs = withField(base, 'common', 'address', { street: 'Nokstraat', box: '', city: 'Gent' });
+    expect(merge(base, kept, theirs)).toEqual({ merged: theirs, clashes: [] });
+    const entries = [{ title: 'Een', place: 1 }, { title: 'Twee' }];
+    expect(isSame(entries, [{ place: 1, title: 'Een' }, { title: 'Twee' }])).toBe(true);
+    expect(isSame(entries, entries.toReversed())).toBe(false);
   });
 
   it('name the fields that both changed, keep what was typed, and see no clash in the same change', () => {

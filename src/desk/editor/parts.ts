@@ -37,8 +37,14 @@ export function documentOf({ common, nl, fr }: Parts, order: readonly string[]):
 }
 
 const stated = (value: unknown) => (value === undefined || value === '' ? null : value);
+const written = (value: unknown) => JSON.stringify(stated(value));
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Writes objects with their fields in one order: a database gives those of a kept version another one. */
+const sorted = (_name: string, value: unknown) =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
 /** Returns whether two values of fields are equal; absent, null and the empty text are. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(stated(one)) === JSON.stringify(stated(other));
+export const isSame = (one: unknown, other: unknown): boolean =>
+  written(one) === written(other) || JSON.stringify(stated(one), sorted) === JSON.stringify(stated(other), sorted);
 
 /** A field that two people changed. `by` is who wrote the other version, where it is a draft. */
 export type Clash = { part: PartName; name: string; mine: unknown; theirs: unknown; by?: string | undefined };

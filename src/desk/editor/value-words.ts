@@ -1,0 +1,56 @@
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/message-format.ts';
+import { type Choice, type FieldTexts, labelOf } from './field-texts.ts';
+import type { Fields } from './parts.ts';
+import type { Field } from './schema-fields.ts';
+import { wordsOf } from './words.ts';
+
+/** What turns values of fields into words. */
+export type Dictionary = {
+  t: Translate;
+  locale: Locale;
+  texts: FieldTexts;
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  /** Returns the title of what a field mentions; undefined where it mentions nothing, or the title is not known. */
+  nameOf(path: string, reference: string): string | undefined;
+};
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the words of a value of a field: what an editor shows of it, without names of fields and codes. */
+export function valueWords(field: Field, value: unknown, dictionary: Dictionary): string {
+  const { t, locale, choices, nameOf } = dictionary;
+  if (value === undefined || value === null || value === '') return '';
+  if (isObject(value)) return objectWords(field.fields, value, dictionary);
+  if (Array.isArray(value)) {
+    const isOfObjects = field.kind === 'objects';
+    return value.map((one) => valueWords(field, one, dictionary)).join(isOfObjects ? '\n\n' : ', ');
+  }
+  if (typeof value === 'boolean') return t(value ? 'desk.value.yes' : 'desk.value.no');
+  const text = String(value);
+  const isMoment = ['date', 'day', 'instant'].includes(field.kind) && !Number.isNaN(Date.parse(text));
+  if (isMoment) return text.includes('T') ? `${formatDate(locale, text)}, ${formatTime(locale, text)}` : formatDate(locale, text);
+  const chosen = (choices[field.path] ?? choices[field.name])?.find((one) => one.value === text)?.label;
+  return chosen ?? nameOf(field.path, text) ?? wordsOf(value, field.kind === 'html');
+}
+
+/** Returns a line for each field of an object that has a value, those of a language with its name. */
+function objectWords(fields: readonly Field[], value: Fields, dictionary: Dictionary): string {
+  const { t, texts } = dictionary;
+  const byLanguage = isObject(value.texts) ? value.texts : {};
+  const line = (field: Field, given: unknown, language?: Locale) => {
+    const words = valueWords(field, given, dictionary);
+    return words ? [t('desk.pair', { name: labelOf(texts, field, language, t), value: words })] : [];
+  };
+  return fields
+    .flatMap((field) =>
+      field.isInTexts
+        ? locales.flatMap((language) => {
+            const own = byLanguage[language];
+            return isObject(own) ? line(field, own[field.name], language) : [];
+          })
+        : line(field, value[field.name]),
+    )
+    .join('\n');
+}
