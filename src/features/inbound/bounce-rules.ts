@@ -10,6 +10,10 @@ import { full, isGeneral, refusedSender, statusOfText, words } from './words-rul
 const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
 /** Returns whether a code blames the address, and not the mail, its sender or a passing state. */
 const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.310)$/.test(status) && !/^5\.1\.[78]$/.test(status);
+/** Recipients of a report that are read. A mail of ours has one; an address may pass it on to several. */
+const mostRecipients = 200;
+/** An address in a text. It begins where a word does, so a long word is looked at once. */
+const addressPattern = /(?<![^\s<>;:"(),])[^\s<>;:"(),]+@[^\s<>;:"(),]+/;
 /** Issues in a row that came back before an address is suppressed, over at least so many days. */
 export const softBounces = { issues: 5, days: 14 } as const;
 
@@ -70,18 +74,25 @@ function bounceOf(action: Bounce['action'], status: string, recipient: string): 
   return { action, status, recipient, bounce: isHard ? 'hard' : 'soft', suppresses: isHard && suppressing.has(status) };
 }
 
-const addressIn = (text: string | undefined): string => /([^\s<>;:"(),]+@[^\s<>;:"(),]+)/.exec(text ?? '')?.[1]?.toLowerCase() ?? '';
+const addressIn = (text: string | undefined): string => addressPattern.exec(text ?? '')?.[0]?.toLowerCase() ?? '';
 
-/** Returns what a report of RFC 3464 says of its first recipient. */
-function ofReport(report: string, text: string): Bounce | undefined {
-  const groups = report
-    .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
-    .map(fieldsIn);
-  const group = groups.find((one) => one.has('action') || one.has('final-recipient'));
-  if (!group) return undefined;
+/** What a report says of one recipient. */
+type Reported = { bounce: Bounce; final: string; original: string };
+
+/** Returns the words about one of several recipients: those that follow its address, up to the address of another one. */
+function wordsAbout(text: string, address: string, finals: ReadonlySet<string>): string {
+  if (finals.size < 2) return text;
+  const mentions = [...text.matchAll(new RegExp(addressPattern, 'g'))].filter(([mentioned]) => finals.has(mentioned.toLowerCase()));
+  return mentions
+    .map(({ 0: mentioned, index }, at) =>
+      mentioned.toLowerCase() === address ? text.slice(index + mentioned.length, mentions[at + 1]?.index) : '',
+    )
+    .join('\n');
+}
+
+/** Returns what a group of fields says of its recipient. */
+function ofGroup(group: ReadonlyMap<string, string>, recipient: string, text: string): Bounce {
   const action = (group.get('action') ?? 'failed').trim().toLowerCase();
-  const recipient = addressIn(group.get('original-recipient')) || addressIn(group.get('final-recipient'));
   if (/^(?:delivered|relayed|expanded)/.test(action)) return bounceOf('delivered', group.get('status') ?? '', recipient);
   if (/^delayed/.test(action)) return bounceOf('delayed', group.get('status') ?? '', recipient);
   const diagnostic = group.get('diagnostic-code') ?? '';
@@ -92,6 +103,34 @@ function ofReport(report: string, text: string): Bounce | undefined {
   // A full mailbox and a refused sender are no reason against the address, whatever class of code they have.
   if (blamesAddress(status) && full.test(diagnostic)) return bounceOf('failed', '5.2.2', recipient);
   return bounceOf('failed', blamesAddress(status) && refusedSender.test(diagnostic) ? '5.1.8' : status, recipient);
+}
+
+/** Returns what a report of RFC 3464 says of each of its recipients. */
+function ofReport(report: string, text: string): Reported[] {
+  const groups = report
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map(fieldsIn)
+    .filter((one) => one.has('action') || one.has('final-recipient'))
+    .slice(0, mostRecipients)
+    .map((group) => ({ group, final: addressIn(group.get('final-recipient')), original: addressIn(group.get('original-recipient')) }));
+  const finals = new Set(groups.map(({ final }) => final));
+  return groups.map(({ group, final, original }) => {
+    return { final, original, bounce: ofGroup(group, original || final, wordsAbout(text, final, finals)) };
+  });
+}
+
+const mildness = ({ action, bounce }: Bounce): number => (action === 'failed' ? (bounce === 'hard' ? 0 : 1) : action === 'delayed' ? 2 : 3);
+
+/**
+ * Returns what a report says of the recipient of a mail: by the address itself, else by what was made of that address,
+ * else by all of it. Of several the mildest: an address that passes mail on lives as long as one of its targets does.
+ */
+export function bounceAbout(reported: readonly Reported[], email?: string | null): Bounce | undefined {
+  const address = email?.toLowerCase();
+  const own = [reported.filter(({ final }) => final === address), reported.filter(({ original }) => original === address), reported];
+  const candidates = own.find((some) => some.length > 0) ?? [];
+  return candidates.map(({ bounce }) => bounce).sort((one, other) => mildness(other) - mildness(one))[0];
 }
 
 /** An answer of a server with its enhanced code, which a filter quotes. */
@@ -112,20 +151,21 @@ const ownWords = (text: string): string =>
     1,
   )[0] ?? text;
 
-/** Returns what a bounce says; undefined if the mail is none. */
-export function bounceIn(message: Message): Bounce | undefined {
-  const report = message.parts.find(({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status');
+/** Returns what a bounce says of each recipient; nothing if the mail is none. */
+export function bouncesIn(message: Message): Reported[] {
   const text = ownWords(message.text);
-  const reported = report && ofReport(report.text, text);
-  if (reported) return reported;
-  if (!isFromServer(message)) return undefined;
+  const reported = message.parts
+    .filter(({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status')
+    .flatMap((report) => ofReport(report.text, text));
+  if (reported.length) return reported;
+  if (!isFromServer(message)) return [];
   const said = `${message.subject}\n${text}`;
-  const recipient =
-    addressIn(message.headers.get('x-failed-recipients')) || addressIn(/<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1]) || addressIn(text);
+  const final =
+    addressIn(message.headers.get('x-failed-recipients')) || addressIn(/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1]) || addressIn(text);
+  const of = (action: Bounce['action'], status: string) => [{ final, original: '', bounce: bounceOf(action, status, final) }];
   const isFailed = failed.test(said) || message.headers.has('x-failed-recipients');
-  if (delayed.test(said) && !gaveUp.test(text) && !/permanent|5\d\d |(?<![\d.])5\.\d\.\d/.test(text))
-    return bounceOf('delayed', '', recipient);
-  return isFailed ? bounceOf('failed', statusOfText(text), recipient) : undefined;
+  if (delayed.test(said) && !gaveUp.test(text) && !/permanent|5\d\d |(?<![\d.])5\.\d\.\d/.test(text)) return of('delayed', '');
+  return isFailed ? of('failed', statusOfText(text)) : [];
 }
 
 /** Returns the Message-IDs that a mail names in its returned part or its references, without their domains. */

@@ -7,7 +7,7 @@ import { inboundMails, sendRows } from '../../db/tables/sending.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { takeFiles } from './attachment-queries.ts';
-import { bounceIn, messageIdsIn, softBounces } from './bounce-rules.ts';
+import { bounceAbout, bouncesIn, messageIdsIn, softBounces } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
@@ -100,7 +100,8 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
   const envelope = { from: given.from.trim().toLowerCase().replace(/^<>$/, ''), to: given.to.trim().toLowerCase() };
   const message = await (receiving.read ?? readMessage)(raw, envelope);
   const hash = hashOf(raw, envelope, message.headers.get('message-id') ?? '');
-  const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceIn(message));
+  const reported = bouncesIn(message);
+  const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceAbout(reported));
   const files = kind.kind === 'ticket' ? await takeFiles(receiving.originals, message.attachments) : { kept: [], dropped: [] };
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
@@ -117,11 +118,13 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
       kind.kind === 'unsubscribe'
         ? (await tx.select().from(sendRows).where(eq(sendRows.id, kind.row)))[0]
         : await rowAbout(tx, receiving, message, kind.kind === 'complaint' ? kind.sender : '');
-    await apply(tx, receiving, kind, row, now);
+    // A report about several recipients is judged by the one of the row.
+    const about = kind.kind === 'bounce' && row ? bounceAbout(reported, row.email) : undefined;
+    await apply(tx, receiving, about ? { kind: 'bounce', bounce: about } : kind, row, now);
     const placed = kind.kind === 'ticket' ? await placeMail(tx, receiving, { message, files, row, now }) : undefined;
     await tx
       .update(inboundMails)
-      .set({ row: row?.id ?? null, ...(placed && { ticket: placed.ticket, details: placed }) })
+      .set({ row: row?.id ?? null, ...(about && { details: about }), ...(placed && { ticket: placed.ticket, details: placed }) })
       .where(eq(inboundMails.id, made.id));
     return kind.kind;
   });

@@ -3,7 +3,7 @@ import fifth from '../../testing/mails/fifth-stranger.json' with { type: 'json' 
 import fourth from '../../testing/mails/fourth-stranger.json' with { type: 'json' };
 import strangers from '../../testing/mails/strangers.json' with { type: 'json' };
 import third from '../../testing/mails/third-stranger.json' with { type: 'json' };
-import { bounceIn } from './bounce-rules.ts';
+import { bounceAbout, bouncesIn } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import { kindOf } from './rules.ts';
 
@@ -15,7 +15,7 @@ type Mail = { name: string; raw: string; from: string; to: string; kind: string;
 /** Returns what a mail is, a bounce by its class. A report that nothing failed is automatic. */
 async function classOf({ raw, from, to }: Mail): Promise<string> {
   const message = await readMessage(Buffer.from(raw), { from, to });
-  const said = kindOf(message, undefined, bounceIn(message));
+  const said = kindOf(message, undefined, bounceAbout(bouncesIn(message)));
   if (said.kind !== 'bounce') return said.kind;
   return said.bounce.action === 'failed' ? said.bounce.bounce : 'automatic';
 }
@@ -32,4 +32,78 @@ it.each<[string, readonly Mail[]]>([
   expect(judged.filter(({ is, said }) => is === 'soft' && said === 'hard')).toEqual([]);
   const wrong = judged.filter(({ is, said }) => is !== said);
   expect(1 - wrong.length / judged.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(least);
+});
+
+const groupOf = (final: string, status: string, more: { original?: string; action?: string; diagnostic?: string } = {}) =>
+  [
+    ...(more.original ? [`Original-Recipient: rfc822;${more.original}`] : []),
+    ...[`Final-Recipient: rfc822; ${final}`, `Action: ${more.action ?? 'failed'}`, `Status: ${status}`],
+    ...(more.diagnostic ? [`Diagnostic-Code: smtp; ${more.diagnostic}`] : []),
+  ].join('\r\n');
+const reportOf = (text: string, groups: readonly string[]) =>
+  [
+    ...['From: MAILER-DAEMON@mx.example', 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/report; report-type=delivery-status; boundary="B"', '', '--B', 'Content-Type: text/plain; charset=utf-8'],
+    ...['', text, '', '--B', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example'],
+    ...groups.flatMap((group) => ['', group]),
+    ...['', '--B--', ''],
+  ].join('\r\n');
+const postfix = (...lines: string[]) => `This is the mail system at host mx.example.\n\n${lines.join('\n\n')}`;
+const [an, bo] = ['an@voorbeeld.be', 'bo@voorbeeld.be'];
+const [gone, fullBox] = [groupOf(bo, '5.1.1', { diagnostic: '550 5.1.1 User unknown' }), groupOf(an, '5.2.2')];
+const silent = (address: string) => groupOf(address, '5.0.0', { diagnostic: '550 refused here' });
+
+it.each<[string, string, string, readonly string[], string]>([
+  ['the address itself, second', bo, 'Postfix', [fullBox, gone], 'hard'],
+  ['the address itself, in other letters', 'An@Voorbeeld.be', 'Postfix', [gone, fullBox], 'soft'],
+  ['the address as it was before', an, 'Postfix', [gone, groupOf('x@y.be', '5.2.2', { original: an })], 'soft'],
+  [
+    'an address that passes on to two, of which one lives',
+    an,
+    'Postfix',
+    ['5.1.1', '5.2.2'].map((status, at) => groupOf(`${at}@y.be`, status, { original: an })),
+    'soft',
+  ],
+  ['two unknown addresses, both gone', an, 'Postfix', [groupOf('x@y.be', '5.1.1'), groupOf('z@y.be', '5.1.1')], 'hard'],
+  [
+    'two unknown addresses, one of them reached',
+    an,
+    'Postfix',
+    [groupOf('x@y.be', '5.1.1'), groupOf('z@y.be', '2.0.0', { action: 'relayed' })],
+    'delivered',
+  ],
+  [
+    'two unknown addresses, one of them late',
+    an,
+    'Postfix',
+    [groupOf('x@y.be', '5.1.1'), groupOf('z@y.be', '4.4.1', { action: 'delayed' })],
+    'delayed',
+  ],
+  ['words about each, en', an, postfix(`<${bo}>: unknown user`, `<${an}>: mailbox is full`), [silent(bo), silent(an)], 'soft'],
+  [
+    'words about each, Exchange nl',
+    an,
+    `Uw bericht is niet bezorgd bij deze geadresseerden:\n\nBo (${bo})\nHet e-mailadres kan niet worden gevonden.\n\nAn (${an})\nHet postvak van de geadresseerde is vol.`,
+    [silent(bo), silent(an)],
+    'soft',
+  ],
+  [
+    'words about each, Exchange fr',
+    bo,
+    `Échec de la remise à ces destinataires :\n\nAn (${an})\nLa boîte aux lettres du destinataire est pleine.\n\nBo (${bo})\nL’adresse est introuvable.`,
+    [silent(an), silent(bo)],
+    'hard',
+  ],
+])('judges a report about several recipients by the one of the mail: %s', async (_, email, text, groups, expected) => {
+  const reported = bouncesIn(await readMessage(Buffer.from(reportOf(text, groups)), { from: '', to: '' }));
+  const { action, bounce } = bounceAbout(reported, email) ?? {};
+  expect([reported.length, action === 'failed' ? bounce : action]).toEqual([2, expected]);
+});
+
+it('reads a word of 200,000 letters once', async () => {
+  const message = await readMessage(Buffer.from(`From: postmaster@mx.example\r\nSubject: failure\r\n\r\n${'a'.repeat(200_000)}`), {
+    from: '',
+    to: '',
+  });
+  expect(bounceAbout(bouncesIn(message))).toMatchObject({ action: 'failed', recipient: '' });
 });
