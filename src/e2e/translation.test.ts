@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMessages } from '../i18n/messages.ts';
 import { press, type } from '../testing/browser/keyboard.ts';
@@ -20,6 +20,7 @@ const documents = [
   member('M-2', 'lid@voorbeeld.be'),
 ];
 const productWords = (locale: 'nl' | 'fr') => productMessages(locale)['portals.nav.magazines'];
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 const marker = Buffer.from('\u{e0001}');
 
 describe('translation in place', () => {
@@ -63,9 +64,18 @@ describe('translation in place', () => {
       const own = page.locator('form', { has: field });
       await own.getByRole('button', { name: save }).click();
       await expect.poll(() => page.getByRole('status').textContent()).toMatch(/accolades/);
+      // Words that are not saved stay where another message is opened.
+      const back = page.getByRole('button', { name: /^(?:Naar de lijst|Retour à la liste)$/ });
       await field.fill(words);
-      await own.getByRole('button', { name: save }).click();
+      await back.press('Enter');
+      await page.getByText(/^ ?(?:Nog niet bewaard|Pas encore enregistré)\.$/).waitFor();
+      await page.getByRole('button', { name: /layouts\.skip/ }).press('Enter');
+      await expect.poll(() => isFocused(field)).toBe(true);
+      expect(await field.inputValue()).toBe(words);
+      const saving = own.getByRole('button', { name: save });
+      await saving.press('Enter');
       await page.getByRole('button', { name: undo }).waitFor();
+      expect(await isFocused(saving)).toBe(true);
       expect(await get(address)).toContain(words);
       await expect.poll(() => page.locator('.skip').first().textContent()).toContain(words);
       // Only screen readers have this one.
@@ -73,8 +83,10 @@ describe('translation in place', () => {
       expect(await axeFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 800 });
       expect(await tooWide(page)).toBe(0);
-      await page.getByRole('button', { name: undo }).click();
+      await page.getByRole('button', { name: undo }).press('Enter');
       await expect.poll(() => get(address)).not.toContain(words);
+      await expect.poll(() => field.inputValue()).not.toBe(words);
+      await expect.poll(() => isFocused(field)).toBe(true);
       expect(told).toEqual([]);
     });
   });

@@ -4,7 +4,13 @@ import type { PlaceHost, PlaceResult } from './rules.ts';
 import type { MessageSides } from './schema.ts';
 
 type Page = Awaited<ReturnType<PlaceHost['page']>>;
-type FormOptions = { host: PlaceHost; page: Page; key: string; sides: MessageSides; refresh(): Promise<Page> };
+/** Words that were typed and not saved, by language and key: another message can be opened without losing them. */
+export type Typed = Map<string, string>;
+type FormOptions = { host: PlaceHost; page: Page; key: string; sides: MessageSides; typed: Typed; refresh(): Promise<Page> };
+type Language = 'nl' | 'fr';
+type Kind = 'save' | 'remove' | 'undo';
+const nameOf = (language: Language, key: string) => `${language} ${key}`;
+export const hasTyped = (typed: Typed, key: string): boolean => typed.has(nameOf('nl', key)) || typed.has(nameOf('fr', key));
 
 /** Returns in words how an overridden message does not fit its place on the page at hand; empty where it fits. */
 export function misfitText({ texts }: Pick<Page, 'texts'>, key: string, side: MessageSides['nl']): string {
@@ -17,7 +23,7 @@ export function misfitText({ texts }: Pick<Page, 'texts'>, key: string, side: Me
 }
 
 /** Returns the form of a message: Dutch and French beside each other, each saved by itself. */
-export function messageForm({ host, page, key, sides, refresh }: FormOptions): HTMLElement {
+export function messageForm({ host, page, key, sides, typed, refresh }: FormOptions): HTMLElement {
   const t = (name: string) => page.texts[name] ?? name;
   const forAll = make('input', { type: 'checkbox' });
   const told = make('p', { role: 'status' });
@@ -26,43 +32,65 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
   let present = sides;
   // One change after the other: a page that is fetched for one must not be shown after that of the next.
   let last: Promise<void> = Promise.resolve();
-  const act = (work: () => Promise<PlaceResult>, done: string) => {
-    last = last.then(() => change(work, done)).catch(() => told.replaceChildren(t('failed')));
+  const act = (language: Language, work: () => Promise<PlaceResult>, kind: Kind) => {
+    last = last.then(() => change(language, work, kind)).catch(() => told.replaceChildren(t('failed')));
   };
-  async function change(work: () => Promise<PlaceResult>, done: string): Promise<void> {
+  async function change(language: Language, work: () => Promise<PlaceResult>, kind: Kind): Promise<void> {
+    const field = fields[language];
+    const sent = field.value;
     const result = await work();
     if ('fault' in result) return told.replaceChildren(result.fault);
     const { messages } = await refresh();
     const undo = make('button', { type: 'button', textContent: t('undo') });
-    undo.addEventListener('click', () => act(() => host.undo(result.change), 'undone'));
-    told.replaceChildren(t(done), ' ', ...(done === 'saved' ? [undo] : []));
+    undo.addEventListener('click', () => act(language, () => host.undo(result.change), 'undo'));
     const now = messages[key];
+    if (now) {
+      present = now;
+      // What was typed while a save was under way stays.
+      if (kind !== 'save' || field.value === sent) field.value = now[language].shown;
+      for (const one of ['nl', 'fr'] as const) {
+        note(one);
+        removers[one].hidden = !mayRemove(now[one]);
+      }
+    }
+    told.replaceChildren(t(kind === 'undo' ? 'undone' : 'saved'), ' ', ...(kind === 'undo' ? [] : [undo]));
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
-    if (!now) return;
-    present = now;
-    for (const language of ['nl', 'fr'] as const) removers[language].hidden = !mayRemove(now[language]);
+    // The button that was pressed may be gone.
+    if (document.activeElement === document.body) field.focus();
   }
   const mayRemove = ({ own, all }: MessageSides['nl']) => own !== null || (all !== null && page.mayEditAll);
   const removers = {
     nl: make('button', { type: 'button', textContent: t('remove') }),
     fr: make('button', { type: 'button', textContent: t('remove') }),
   };
-  const column = (language: 'nl' | 'fr') => {
-    const { product, shown } = sides[language];
-    const text = make('textarea', { value: shown, lang: language, maxLength: 2_000, readOnly: !page.mayEdit });
+  const fieldOf = (language: Language) => {
+    const value = typed.get(nameOf(language, key)) ?? sides[language].shown;
+    const field = make('textarea', { value, lang: language, maxLength: 2_000, readOnly: !page.mayEdit });
+    field.addEventListener('input', () => note(language));
+    return field;
+  };
+  const fields = { nl: fieldOf('nl'), fr: fieldOf('fr') };
+  function note(language: Language): void {
+    const { value } = fields[language];
+    if (value === present[language].shown) typed.delete(nameOf(language, key));
+    else typed.set(nameOf(language, key), value);
+  }
+  const column = (language: Language) => {
+    const { product } = sides[language];
+    const text = fields[language];
     const save = make('button', { type: 'submit', textContent: t('save') });
     const remove = removers[language];
     remove.hidden = !mayRemove(sides[language]);
     const saved = (value: string) => () => host.save({ key, value, language, isForAll: forAll.checked });
     // Where only all portals have one, that is the one that is shown here.
     const removed = () => host.save({ key, value: null, language, isForAll: forAll.checked || present[language].own === null });
-    remove.addEventListener('click', () => act(removed, 'saved'));
+    remove.addEventListener('click', () => act(language, removed, 'remove'));
     const form = make('form', {}, make('label', {}, t(language), text));
     form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));
     if (page.mayEdit) form.append(save, remove);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      act(saved(text.value), 'saved');
+      act(language, saved(text.value), 'save');
     });
     return form;
   };

@@ -4,11 +4,12 @@ export const placeStyle = `
 .translate-panel{position:fixed;inset-block:0;inset-inline-end:0;z-index:2147483647;box-sizing:border-box;width:min(34rem,100vw);
 overflow:auto;padding:1rem;background:var(--paper,#fff);color:var(--ink,#111);border-inline-start:1px solid;font:400 .875rem/1.25rem var(--sans,sans-serif)}
 .translate-panel h2{margin:0 0 .5rem;font:650 1rem/1.25rem var(--sans,sans-serif)}.translate-panel ul{list-style:none;margin:.5rem 0;padding:0}
-.translate-panel li button{display:block;width:100%;padding:.375rem 0;border:0;border-block-end:1px solid;background:none;color:inherit;font:inherit;text-align:start;cursor:pointer}
+.translate-panel li button{display:block;width:100%;margin:0;padding:.375rem 0;border:0;border-block-end:1px solid;background:none;color:inherit;font:inherit;text-align:start;cursor:pointer}
 .translate-panel code{display:block;font-size:.75rem;overflow-wrap:anywhere}.translate-panel .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:1rem}
 .translate-panel :is(textarea,input[type=search]){box-sizing:border-box;width:100%;padding:.375rem;border:1px solid;background:inherit;color:inherit;font:inherit}
 .translate-panel textarea{min-height:5rem}.translate-panel p{margin:.25rem 0;overflow-wrap:anywhere}.translate-panel label{display:block;font-weight:650}
-.translate-panel button{min-height:1.75rem;font:inherit;cursor:pointer}@media(max-width:40rem){.translate-panel{inset-block-start:auto;width:100%;max-height:60vh;border-block-start:1px solid}}
+.translate-panel button{min-height:1.75rem;margin:.125rem .5rem .125rem 0;padding:.25rem .625rem;border:1px solid;background:none;color:inherit;font:inherit;cursor:pointer}
+.translate-panel textarea{margin-block-start:.375rem}@media(max-width:40rem){.translate-panel{inset-block-start:auto;width:100%;max-height:60vh;border-block-start:1px solid}}
 @media(min-width:40.01rem){body:has(>.translate-panel){padding-inline-end:min(34rem,50vw)}.translate-panel{width:min(34rem,50vw)}}
 @media print{.translate-panel{display:none}}`;
 

@@ -4,7 +4,7 @@
  * Everything comes from its host (`rules.ts`), so that a plugin of another host can do the same.
  */
 
-import { messageForm, misfitText } from './form-store.ts';
+import { hasTyped, messageForm, misfitText, type Typed } from './form-store.ts';
 import { make, placeStyle } from './parts-store.ts';
 import type { PlaceHost } from './rules.ts';
 
@@ -60,8 +60,14 @@ export async function start(host: PlaceHost): Promise<void> {
   );
   close.addEventListener('click', () => location.reload());
 
+  const typed: Typed = new Map();
+  window.addEventListener('beforeunload', (event) => typed.size && event.preventDefault());
+
   function showPage(): void {
-    document.body.replaceChildren(...document.importNode(page.body, true).childNodes, panel);
+    // The panel stays where it is: moving it would take the focus from it.
+    if (panel.parentNode !== document.body) document.body.append(panel);
+    for (const node of [...document.body.childNodes]) if (node !== panel) node.remove();
+    panel.before(...document.importNode(page.body, true).childNodes);
     outline(host, page, panel);
   }
   async function refresh(): Promise<Page> {
@@ -70,15 +76,16 @@ export async function start(host: PlaceHost): Promise<void> {
     return page;
   }
   function showList(): void {
-    const typed = found.value.trim().toLowerCase();
+    const words = found.value.trim().toLowerCase();
     const rows = Object.entries(page.messages).filter(([key, sides]) =>
-      `${key} ${sides.nl.shown} ${sides.fr.shown}`.toLowerCase().includes(typed),
+      `${key} ${sides.nl.shown} ${sides.fr.shown}`.toLowerCase().includes(words),
     );
     list.replaceChildren(
       ...rows.map(([key, sides]) => {
         const misfit = misfitText(page, key, sides[host.locale]);
         const button = make('button', { type: 'button' }, sides[host.locale].shown, make('code', { textContent: key }));
         if (misfit) button.append(make('small', { textContent: misfit }));
+        if (hasTyped(typed, key)) button.append(make('small', { textContent: ` ${t('unsaved')}` }));
         button.addEventListener('click', () => open([key]));
         return make('li', {}, button);
       }),
@@ -97,10 +104,10 @@ export async function start(host: PlaceHost): Promise<void> {
     });
     const forms = keys.flatMap((key) => {
       const sides = page.messages[key];
-      return sides ? [messageForm({ host, page, key, sides, refresh })] : [];
+      return sides ? [messageForm({ host, page, key, sides, typed, refresh })] : [];
     });
     content.replaceChildren(back, ...forms);
-    content.querySelector('textarea')?.focus();
+    content.querySelector<HTMLElement>(`textarea[lang=${host.locale}]`)?.focus();
   }
 
   found.addEventListener('input', showList);
