@@ -33,6 +33,8 @@ export async function translatePage(): Promise<void> {
       ({ texts, portal } = page);
       const { body } = document.implementation.createHTMLDocument('');
       showHtml(body, html);
+      // A browser takes rules for prefetching once, from the page itself, and warns of others.
+      body.querySelector('script[type=speculationrules]')?.remove();
       return { ...page, body };
     },
     save({ key, value, language, isForAll }) {
