@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { focused, statusLines, type Words, watchStatus, words } from '../testing/browser/newsletter-room.ts';
+import { focused, overhang, statusLines, type Words, watchStatus, words } from '../testing/browser/newsletter-room.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
@@ -148,6 +148,14 @@ describe('the newsletter desk', () => {
       await tab.getByText(word.leaves).waitFor();
       await expect.poll(() => tab.locator('.mail-size meter').getAttribute('max')).toBe('102000');
       expect(await axeFaults(tab)).toEqual([]);
+      // The mail of a desk is made smaller where there is less room: neither it nor the page scrolls sideways.
+      await tab.getByLabel(word.view, { exact: true }).selectOption('desk');
+      for (const width of [360, 1_280]) {
+        await tab.setViewportSize({ width, height: 900 });
+        expect([width, await tooWide(tab), await overhang(tab.locator('.mail-frame')), await overhang(frame.locator('html'))]).toEqual([
+          ...[width, 0, 0, 0],
+        ]);
+      }
       await act('p');
       await tab.getByRole('button', { name: word.copy }).press('Enter');
       await tab.getByRole('combobox', { name: word.copy }).press('Escape');

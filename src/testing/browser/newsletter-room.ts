@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** Words of the newsletter room in both languages, for journeys. */
 export const words = {
@@ -8,7 +8,7 @@ export const words = {
     ...{ approved: 'Goedgekeurd', planned: 'Ingepland', draft: 'Concept', day: 'Dag', time: 'Uur in Brussel' },
     ...{ plan: 'Inplannen', proposal: 'voorstel', drop: 'Bewaren en intrekken', report: 'Verslag', preview: 'Voorbeeld van de mail' },
     ...{ counted: 'Nederlands 3, Frans 2.', test: 'Testmail', to: 'Naar', send: 'Testmail versturen', outside: /niet van de redactie/ },
-    ...{ tested: 'Verstuurd als „[TEST] Zeven daken”', mails: 'Mails van de site' },
+    ...{ view: 'Scherm', tested: 'Verstuurd als „[TEST] Zeven daken”', mails: 'Mails van de site' },
     ...{ archived: 'staat in het archief', copy: 'Neem over uit een eerdere nieuwsbrief', sender: 'Dakweek' },
     ...{ left: 'nog 3', missed: 'Nog 3 ontvangers kregen hem niet', rest: 'De overige 3 versturen' },
   },
@@ -20,12 +20,18 @@ export const words = {
     ...{ preview: 'Aperçu de l’e-mail', counted: 'Néerlandais 3, Français 2.', test: 'E-mail de test', to: 'À' },
     ...{ send: 'Envoyer le test', outside: /n’est pas de la rédaction/, tested: 'Envoyé avec l’objet «\u00a0[TEST] Sept toits\u00a0»' },
     ...{ archived: 'se trouve dans les archives', copy: 'Reprendre d’un bulletin précédent', sender: 'Semaine du toit' },
-    ...{ mails: 'E-mails du site', left: 'encore 3', missed: 'Encore 3 destinataires ne l’ont pas reçu' },
+    ...{ view: 'Écran', mails: 'E-mails du site', left: 'encore 3', missed: 'Encore 3 destinataires ne l’ont pas reçu' },
     ...{ rest: 'Envoyer les 3 restants' },
   },
 } as const;
 export type Words = (typeof words)[keyof typeof words];
 
+/** Returns the pixels by which the content of an element, or what it is drawn over, is wider than the element. */
+export const overhang = (shown: Locator) =>
+  shown.evaluate((box) => {
+    const right = Math.max(box.getBoundingClientRect().left, ...[...box.children].map((one) => one.getBoundingClientRect().right));
+    return Math.max(0, box.scrollWidth - box.clientWidth, Math.round(right - box.getBoundingClientRect().right));
+  });
 /** Returns the words of what has the focus. */
 export const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.textContent ?? '');
 /** Collects every line about the state of an issue that is shown from now on, however briefly. */
