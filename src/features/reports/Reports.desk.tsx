@@ -18,7 +18,7 @@ import { dayAfter } from '../planning/rules.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { Chart } from './Chart.desk.tsx';
 import { getReport, getReportCsv } from './endpoints.ts';
-import { maySeeReport, reports } from './rules.ts';
+import { maxDays, maySeeReport, periodFault, reports } from './rules.ts';
 import { ReportBy, type ReportName, type ReportQuery, reportNames } from './schema.ts';
 import { PointTable, RowTable } from './Tables.desk.tsx';
 
@@ -46,10 +46,12 @@ export function Reports({ reference }: { reference: string | undefined }) {
     ...(language && { language }),
     ...(metric && { metric }),
   } as ReportQuery;
+  const wrong = periodFault(from, until);
   const { data, error, refetch } = useQuery({
     queryKey: ['report', report, asked],
     queryFn: () => asMember(getReport, { params: { report }, query: asked }),
     placeholderData: keepPreviousData,
+    enabled: !wrong,
   });
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const set = (changes: Readonly<Record<string, string>>) =>
@@ -129,9 +131,14 @@ export function Reports({ reference }: { reference: string | undefined }) {
           {fault}
         </span>
       </fieldset>
-      {error && <Failing t={t} error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting t={t} />}
-      {data && name && (
+      {wrong && (
+        <p className="desk-state problem" role="alert">
+          {wrong === 'too_big' ? t('reports.tooLong', { days: maxDays }) : t(`field.${wrong}`)}
+        </p>
+      )}
+      {!wrong && error && <Failing t={t} error={error} retry={() => void refetch()} />}
+      {!wrong && !data && !error && <Waiting t={t} />}
+      {!wrong && data && name && (
         <>
           <p className="report-total">
             <strong>{data.total.value.toLocaleString(locale)}</strong> {name}, {days(from, until)}.{' '}

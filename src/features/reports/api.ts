@@ -12,7 +12,7 @@ import type { StaffContext } from '../context.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { getReport, getReportCsv } from './endpoints.ts';
 import { dailyOf, rowsBy, type Titles, titlesOf } from './queries.ts';
-import { curveOf, lengthOf, maxDays, maxRows, reports, rowValue } from './rules.ts';
+import { curveOf, lengthOf, maxRows, periodFault, reports, rowValue } from './rules.ts';
 import type { Report, ReportName, ReportQuery } from './schema.ts';
 import { ticketFigures } from './ticket-queries.ts';
 
@@ -28,12 +28,12 @@ async function reportOf(
   const metric = metrics.find((one) => one === (query.metric ?? metrics[0]));
   if (!metric) throw new Problem('invalid_input', { metric: 'not_allowed' });
   const { from, until } = query;
-  const length = lengthOf(from, until);
-  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'before_start' : 'too_big' });
+  const fault = periodFault(from, until);
+  if (fault) throw new Problem('invalid_input', { until: fault });
   const codes = await portalCodesOf(db);
   const own = permissions ? codes.filter((code) => permissions.some((one) => actor.may(one, code))) : portalsOfActor(actor, codes);
   const portals = own.filter((code) => !query.portal || code === query.portal);
-  const asked = { metric, portals, language: query.language, before: dayAfter(from, -length), from, until };
+  const asked = { metric, portals, language: query.language, before: dayAfter(from, -lengthOf(from, until)), from, until };
   const by = hasBy ? (query.by ?? 'category') : null;
   const managed = portals.filter((code) => actor.may('SUPPORT_MANAGER', code));
   const {

@@ -76,6 +76,13 @@ export const maxRows = { shown: 50, csv: 10_000 } as const;
 /** Returns the number of days of a range, both ends included. */
 export const lengthOf = (from: string, until: string): number => daysBetween(from, until) + 1;
 
+/** Returns why there are no figures of a period: it ends before it starts, or has too many days. */
+export function periodFault(from: string, until: string): 'before_start' | 'too_big' | undefined {
+  const length = lengthOf(from, until);
+  if (length < 1) return 'before_start';
+  return length > maxDays ? 'too_big' : undefined;
+}
+
 /** Sum and number of the counted things of a day. */
 export type Daily = { day: string; count: number; total: number };
 const minutesOfHour = 60;
