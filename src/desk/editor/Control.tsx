@@ -43,6 +43,7 @@ export function Control(props: ControlProps) {
             {...{ label: props.label, locale: lang ?? locale, t, describedBy, isInvalid, isReadOnly, maySource, onChange }}
             find={lang && finds?.[lang]}
             value={text}
+            max={field.max}
           />
         </Suspense>
       );

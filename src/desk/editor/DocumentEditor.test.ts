@@ -72,6 +72,13 @@ describe('the editor of a document', () => {
     await title(page).fill('x'.repeat(301));
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.locator('.fault').count()).toBe(1);
+    const isTaken = await title(page).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Een woord '.repeat(600_000));
+      return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(isTaken).toBe(false);
+    await expect.poll(() => page.locator('.kind-text [role=alert]').textContent()).toMatch(/hoogstens 300 tekens.*6\.000\.000 geplakt/);
     expect(await axeFaults(page)).toEqual([]);
     expect(await live(page)).toEqual(document({}));
   });

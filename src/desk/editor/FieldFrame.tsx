@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import type { FieldCode } from '../../lib/errors.ts';
 import type { Field } from './schema-fields.ts';
 import { useTools } from './tools.ts';
@@ -19,6 +19,8 @@ type FieldFrameProps = {
 
 /** Share of the limit from which on the characters left are counted. */
 const nearLimit = 0.8;
+/** A paste that exceeds the limit is shortened in the field, unless it is this many times the limit: a million characters hold the tab for seconds. */
+const mostTimesLimit = 10;
 
 /** A field with its label, help, error, and the characters that are left. */
 export function FieldFrame({ field, label, help, value, fault, mark, locked, children }: FieldFrameProps) {
@@ -28,10 +30,17 @@ export function FieldFrame({ field, label, help, value, fault, mark, locked, chi
   const length = typeof value === 'string' ? value.length : 0;
   const isTyped =
     ['text', 'longText', 'html', 'url'].includes(field.kind) && locked === undefined && !choices[field.path] && !choices[field.name];
+  const [refused, setRefused] = useState<{ value: unknown; pasted: number }>();
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain').length;
+    if (!isTyped || field.kind === 'html' || !max || pasted <= max * mostTimesLimit) return;
+    event.preventDefault();
+    setRefused({ value, pasted });
+  };
   const isCounted = isTyped && max > 0 && length >= max * nearLimit;
   const told = [`${id}-help`, locked && `${id}-locked`, fault && `${id}-fault`, isCounted && `${id}-left`].filter(Boolean).join(' ');
   return (
-    <div className={`field desk-field kind-${field.kind}`} data-field={field.name} data-mark={mark}>
+    <div className={`field desk-field kind-${field.kind}`} data-field={field.name} data-mark={mark} onPasteCapture={onPaste}>
       {field.kind === 'html' ? (
         <span className="label">{label}</span>
       ) : (
@@ -47,6 +56,11 @@ export function FieldFrame({ field, label, help, value, fault, mark, locked, chi
       {locked && (
         <p className="help locked" id={`${id}-locked`}>
           {locked}
+        </p>
+      )}
+      {refused && refused.value === value && (
+        <p className="fault" role="alert">
+          {t('desk.text.tooLong', { max, pasted: refused.pasted })}
         </p>
       )}
       {isCounted && (

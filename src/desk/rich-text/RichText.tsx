@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { useFiles } from '../files.ts';
+import type { PasteRefusal } from './behaviour.ts';
 import type { FindTargets } from './LinkPanel.tsx';
 import { SourceView } from './SourceView.tsx';
 import { type Asked, TextTools } from './TextTools.tsx';
@@ -23,16 +24,18 @@ type RichTextProps = {
   /** True if the writer may edit the HTML (permission 19). */
   maySource?: boolean;
   find?: FindTargets | undefined;
+  /** Most characters of the text. */
+  max?: number | undefined;
 };
 
 /** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
-  const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find } = props;
+  const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find, max } = props;
   const files = useFiles();
   const [text, setText] = useState<TextEditor>();
   const [asked, setAsked] = useState<Asked>();
   const [isSource, setSource] = useState(false);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [refusal, setRefusal] = useState<PasteRefusal>();
   const place = useRef<HTMLDivElement>(null);
   const known = useRef(value);
   const changed = useRef(onChange);
@@ -57,11 +60,12 @@ function RichTextField(props: RichTextProps) {
       },
       onChange(html) {
         known.current = html;
-        setTooLarge(false);
+        setRefusal(undefined);
         changed.current(html);
       },
       onLink: () => setAsked('link'),
-      onTooLarge: () => setTooLarge(true),
+      max,
+      onRefused: setRefusal,
       findFile: files?.find,
     });
     setText(opened);
@@ -95,9 +99,9 @@ function RichTextField(props: RichTextProps) {
           source={maySource ? { isShown: isSource, toggle: () => setSource(!isSource) } : undefined}
         />
       )}
-      {isTooLarge && (
+      {refusal && (
         <p className="fault" role="alert">
-          {t('desk.text.tooLarge')}
+          {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t('desk.text.tooLarge')}
         </p>
       )}
       {text && isSource && (

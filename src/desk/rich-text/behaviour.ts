@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { DOMParser } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
 import { leavePicture } from './pictures.ts';
@@ -11,8 +11,25 @@ import { enterInTerms } from './terms.ts';
 
 /** Longest HTML of one paste, in characters: 5 MB of Word are some seconds' work. */
 export const mostPasted = 8_000_000;
-/** Longest words of one paste: a text may not be longer, and 6 MB of lines hold the tab for 16 s. */
-export const mostWordsPasted = 2_000_000;
+/** Longest words of a text without a limit of its own: 6 MB of them hold the tab for 20 s. */
+export const mostWords = 2_000_000;
+
+/** Reason for which a paste is refused: its HTML is too large, or the text would have more characters than its limit. */
+export type PasteRefusal = { why: 'tooLarge' } | { why: 'tooLong'; pasted: number; max: number };
+
+const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^>]*>/g, '').length;
+
+/** Returns why a paste is refused before it is parsed; undefined where it is taken. */
+function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTransfer, max: number): PasteRefusal | undefined {
+  const html = data.getData('text/html');
+  if (html.length > mostPasted) return { why: 'tooLarge' };
+  const text = html || data.getData('text/plain');
+  // Most pastes are short: their tags need not be counted out.
+  if (doc.content.size + text.length <= max) return undefined;
+  const pasted = html ? lengthOfWords(html) : text.length;
+  const kept = doc.textBetween(0, from).length + doc.textBetween(to, doc.content.size).length;
+  return kept + pasted > max ? { why: 'tooLong', pasted, max } : undefined;
+}
 
 /** Reads what is pasted: tidied first, then cut down to the schema. */
 class PastedParser extends DOMParser {
@@ -25,12 +42,13 @@ class PastedParser extends DOMParser {
 type Options = {
   /** Opens the panel for links. */
   onLink(): void;
-  /** Reports a paste that is too large. */
-  onTooLarge(): void;
+  /** Most characters of the text. */
+  max: number;
+  onRefused(refusal: PasteRefusal): void;
 };
 
 /** Keys, paste and history of the editor. */
-export const behaviour = ({ onLink, onTooLarge }: Options) => [
+export const behaviour = ({ onLink, max, onRefused }: Options) => [
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
@@ -90,12 +108,10 @@ export const behaviour = ({ onLink, onTooLarge }: Options) => [
             transformPastedHTML: withoutOffice,
             // A file is no text: the browser would leave the editor and open it.
             handleDrop: (_, event) => Boolean(event.dataTransfer?.files.length),
-            handlePaste(_, event) {
-              const lengthOf = (kind: string) => event.clipboardData?.getData(kind).length ?? 0;
-              const html = lengthOf('text/html');
-              if (html ? html <= mostPasted : lengthOf('text/plain') <= mostWordsPasted) return false;
-              onTooLarge();
-              return true;
+            handlePaste({ state }, { clipboardData }) {
+              const refusal = clipboardData && refusalOf(state, clipboardData, max);
+              if (refusal) onRefused(refusal);
+              return Boolean(refusal);
             },
           },
         }),

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { behaviour } from './behaviour.ts';
+import { behaviour, mostWords, type PasteRefusal } from './behaviour.ts';
 import { createOrigins } from './origins.ts';
 import { type FindFile, pictureViews } from './picture-node.ts';
 import { readHtml } from './read.ts';
@@ -15,7 +15,9 @@ type Options = {
   isReadOnly: boolean;
   onChange(html: string): void;
   onLink(): void;
-  onTooLarge(): void;
+  /** Most characters of the text. */
+  max?: number | undefined;
+  onRefused(refusal: PasteRefusal): void;
   /** Finds the files that pictures show. */
   findFile?: FindFile | undefined;
 };
@@ -28,12 +30,13 @@ export type TextEditor = {
   show(html: string, isStep?: boolean): void;
 };
 
-export function openTextEditor({ place, html, attributes, isReadOnly, onChange, onLink, onTooLarge, findFile }: Options): TextEditor {
+export function openTextEditor(options: Options): TextEditor {
+  const { place, html, attributes, isReadOnly, onChange, onLink, max = mostWords, onRefused, findFile } = options;
   const origins = createOrigins();
   let written = html;
   const editor = new Editor({
     element: place,
-    extensions: [...structureExtensions, ...behaviour({ onLink, onTooLarge }), pictureViews(findFile)],
+    extensions: [...structureExtensions, ...behaviour({ onLink, max, onRefused }), pictureViews(findFile)],
     content: readHtml(html, origins).toJSON(),
     editable: !isReadOnly,
     injectCSS: false,
