@@ -100,6 +100,23 @@ describe('words of staff in the running product', () => {
     });
   });
 
+  it('are translated in place on the page of an error', async () => {
+    const [address, words] = ['/nergens', 'Hier is niets, 404'];
+    await opened(address, 'vertaler', async (page, told) => {
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.getByRole('searchbox').last().fill('error.404');
+      await page.getByRole('button', { name: /error\.404$/ }).click();
+      const field = page.getByLabel('Nederlands', { exact: true });
+      await field.fill(words);
+      await page.locator('form', { has: field }).locator('[type=submit]').click();
+      await page.locator('main').getByText(words).waitFor();
+      expect((await screens.server.get(address)).text).toContain(words);
+      await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+      await expect.poll(async () => (await screens.server.get(address)).text).not.toContain(words);
+      expect(told).toEqual([]);
+    });
+  });
+
   it.each([
     ['nl', ''],
     ['fr', '/fr'],

@@ -89,6 +89,18 @@ describe('a preview', () => {
     expect((document as { visibleUntil?: unknown }).visibleUntil ?? null).toBeNull();
   });
 
+  it.each([
+    ['/404', 'nl'],
+    ['/fr/404', 'fr'],
+  ])('of the page of an error, %s, has its status and language', async (address, locale) => {
+    const preview = createPreview({ connection, render });
+    const same = { owner: 'An', portal: 'dbbe', now, change: async () => {}, ask: async () => {} };
+    const previewed = await preview({ ...same, pathOf: async () => address });
+    if (previewed === 'replaced') throw new Error('Nobody asked for another preview.');
+    const [, payload = '{}'] = /^<html>error (.*)<\/html>$/s.exec(previewed?.html.toString() ?? '') ?? [];
+    expect(JSON.parse(payload)).toMatchObject({ status: 404, head: { locale } });
+  });
+
   it('of any page at any later time is what is served then, if the draft is saved', { timeout: 60_000 + pages * 3_000 }, async () => {
     const preview = createPreview({ connection, render });
     const seed = Number(process.env.SEED ?? Date.now() % 100_000);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Db } from '../db/connection.ts';
-import { find } from '../lib/routes.ts';
+import { find, findError } from '../lib/routes.ts';
 import { draftsOf } from './build-pages.ts';
-import type { Render, RenderJob } from './render.ts';
+import type { Render, RenderError, RenderJob } from './render.ts';
 
 /** Longest time of a statement, and for a lock that a save holds, in milliseconds. */
 const limits = { statement: 2_000, lock: 200 };
@@ -49,11 +49,13 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
         await tx.execute(sql.raw(`set local lock_timeout = ${limits.lock}`));
         await change(tx);
         const path = await pathOf(tx);
-        const unused = () => Promise.reject(new Error('A preview has no error pages.'));
-        // Error pages are no pages of content.
-        if (path !== undefined && find(path))
-          for await (const { page } of draftsOf({ db: tx, render, renderError: unused, now }, portal, [path]))
-            if (page) found = { path, page };
+        // An error page is rendered after the transaction as well.
+        const renderError: RenderError = async (_, variant, payload) => {
+          if (path !== undefined) found = { path, page: { portal, route: 'error', variant, payload } };
+          return Buffer.alloc(0);
+        };
+        if (path !== undefined && (find(path) || findError(path)))
+          for await (const { page } of draftsOf({ db: tx, render, renderError, now }, portal, [path])) if (page) found = { path, page };
         if (path !== undefined && found) await ask(tx, path);
         throw new RolledBack();
       })

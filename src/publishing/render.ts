@@ -7,10 +7,10 @@ import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
 /** Part of every payload: overrides of messages (`features/translations`), if there are any. */
 export type WithMessages = { messages?: Readonly<Record<string, string>> | undefined };
-/** Page to render. `placeholder` is the page of content that exists only in the other language. */
+/** Page to render. `placeholder` is the page of content that exists only in the other language, `error` that of an error. */
 export type RenderJob = {
   portal: string;
-  route: Route | 'placeholder';
+  route: Route | 'placeholder' | 'error';
   variant: Variant;
   payload: object;
   /** Words are marked with their keys. Only previews ask for it: nothing marked is published. */
@@ -88,10 +88,14 @@ async function htmlOf(pattern: string, portal: string, payload: object, locale: 
 
 const errorPattern = ({ prefix }: Variant) => `/[portal]${prefix}/error`;
 const placeholderPattern = ({ prefix }: Variant) => `/[portal]${prefix}/placeholder`;
+function patternFor(route: RenderJob['route'], variant: Variant): string {
+  if (route === 'error') return errorPattern(variant);
+  return route === 'placeholder' ? placeholderPattern(variant) : patternOf(route, variant);
+}
 
 /** Renders a page from its payload alone: the route is given, not matched. */
 export const render: Render = ({ portal, route, variant, payload, isMarked }) =>
-  htmlOf(route === 'placeholder' ? placeholderPattern(variant) : patternOf(route, variant), portal, payload, variant.locale, isMarked);
+  htmlOf(patternFor(route, variant), portal, payload, variant.locale, isMarked);
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload, variant.locale);
 

@@ -12,12 +12,14 @@ import type { PlaceHost, PlacePlugin, PlaceResult } from '../translations/rules.
 
 // The own file changes with a release; the address of the plugin does not.
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
-const here = () => ({ path: location.pathname });
 
 /** Starts translating the page that is shown. */
 export async function translatePage(): Promise<void> {
   let texts: Record<string, string> = {};
   let portal = '';
+  let path = location.pathname;
+  // Changes name the page that is published first: that of an error, where the address has none.
+  const here = () => ({ path });
   const told = (error: unknown): PlaceResult => {
     const [code] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
     const message = error instanceof CallFailed ? error.answer.message : texts.failed;
@@ -29,8 +31,8 @@ export async function translatePage(): Promise<void> {
     editor: link && { href: link.href, label: link.textContent },
     locale: document.documentElement.lang === 'fr' ? 'fr' : 'nl',
     async page() {
-      const { body: html, ...page } = await asMember(getMarkedPage, { query: here() });
-      ({ texts, portal } = page);
+      const { body: html, ...page } = await asMember(getMarkedPage, { query: { path: location.pathname } });
+      ({ texts, portal, path } = page);
       const { body } = document.implementation.createHTMLDocument('');
       showHtml(body, html);
       // A browser takes rules for prefetching once, from the page itself, and warns of others.

@@ -6,7 +6,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { keysIn } from '../../lib/marks.ts';
 import { rowOf } from '../../lib/route-table.ts';
-import { find } from '../../lib/routes.ts';
+import { errorPath, find, findError, localeOf } from '../../lib/routes.ts';
 import type { StaffContext } from '../context.ts';
 import { type Change, type Changed, demandRight, faultsOf, placeOf, startChange, undoChange, writeOverride } from './commands.ts';
 import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
@@ -20,7 +20,7 @@ async function changeWith(
   path: string | undefined,
   work: (change: Change) => Promise<Changed>,
 ): Promise<TranslationChanged> {
-  if (path !== undefined && !find(path)) throw new Problem('invalid_input', { path: 'unknown_reference' });
+  if (path !== undefined && !find(path) && !findError(path)) throw new Problem('invalid_input', { path: 'unknown_reference' });
   const { keys, ...changed } = await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     await startChange(tx);
@@ -43,28 +43,36 @@ const textsOf = (locale: Locale) =>
   );
 const prefix = 'translations.place.';
 
-/** Renders a page of the host's portal with marks: by the renderer of previews, which writes nothing. */
+/**
+ * Renders a page of the host's portal with marks: by the renderer of previews, which writes nothing. An address without a
+ * page shows the error page, which has messages as well.
+ */
 async function markedPage(context: StaffContext, path: string): Promise<MarkedPage> {
   const { db, clock, actor, portal, preview } = context;
   const mayEdit = actor.may('TRANSLATION', portal);
   const showsKeys = isKeyUser(context);
   if (!mayEdit && !showsKeys) throw new Problem('forbidden');
   const found = find(path);
-  if (!found || rowOf(found.route).kind === 'app') throw new Problem('not_found');
-  const page = await preview({
-    ...{ owner: `marked ${actor.sessionId}`, portal, now: clock(), isMarked: true },
-    change: async () => {},
-    pathOf: async () => path,
-    ask: async () => {},
-  });
+  if (found && rowOf(found.route).kind === 'app') throw new Problem('not_found');
+  const locale = localeOf(path);
+  const markedAt = (address: string) =>
+    preview({
+      ...{ owner: `marked ${actor.sessionId}`, portal, now: clock(), isMarked: true },
+      change: async () => {},
+      pathOf: async () => address,
+      ask: async () => {},
+    });
+  const page = (found && (await markedAt(path))) ?? (await markedAt(errorPath(404, locale)));
   if (page === 'replaced') throw new Problem('conflict');
   const [, body] = /<body[^>]*>(.*)<\/body>/s.exec(page?.html.toString() ?? '') ?? [];
-  if (body === undefined) throw new Problem('not_found');
+  if (!page || body === undefined) throw new Problem('not_found');
   const portals = await portalCodesOf(db);
   return {
-    ...{ portal, body, showsKeys, mayEdit, mayEditAll: portals.every((code) => actor.may('TRANSLATION', code)) },
+    ...{ portal, path: page.path, showsKeys, mayEdit, mayEditAll: portals.every((code) => actor.may('TRANSLATION', code)) },
+    // The server puts the message into an error page that it sends.
+    body: body.replace('{{message}}', 'Page not found'),
     messages: await sidesOf(db, 1, portal, keysIn(body)),
-    texts: textsOf(found.variant.locale),
+    texts: textsOf(locale),
   };
 }
 

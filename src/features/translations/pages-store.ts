@@ -28,13 +28,13 @@ function noteLinks(of: Known, locale: Locale, body: string): void {
   }
 }
 
-/** Takes in the next page; one that is not rendered (an app, or nothing there) is left out. */
+/** Takes in the next page. An app has none; addresses without a page share that of an error. */
 async function takeNext(of: Known, locale: Locale): Promise<void> {
   const path = of.waiting.shift();
   if (path === undefined) return;
   const page = await asMember(getMarkedPage, { query: { path } }).catch(() => undefined);
-  if (!page) return;
-  of.pages.push({ path, body: page.body, keys: new Set(keysIn(page.body)) });
+  if (!page || of.pages.some((known) => known.path === page.path)) return;
+  of.pages.push({ path: page.path, body: page.body, keys: new Set(keysIn(page.body)) });
   noteLinks(of, locale, page.body);
 }
 

@@ -62,6 +62,8 @@ export type MessageSides = z.infer<typeof MessageSides>;
 /** Page as it is published, but with its words marked (`lib/marks.ts`). */
 export const MarkedPage = z.object({
   portal: z.string(),
+  /** Address of the page, or of the error page that is shown at an address without one. */
+  path: z.string(),
   body: z.string(),
   messages: z.record(z.string(), MessageSides),
   /** Keys stand in tooltips. */
