@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
@@ -141,6 +141,32 @@ describe('the library', () => {
     },
     60_000,
   );
+
+  it('waits for a lost connection, and goes on by itself from the piece that did not arrive', async () => {
+    const { at, faults } = await open('/staff/files');
+    await heading(at, words.nl.room);
+    const offsets: string[] = [];
+    at.on('request', (sent) => sent.method() === 'PUT' && offsets.push(sent.url().split('/').at(-1) ?? ''));
+    const breakOff = async (route: Route) => {
+      await at.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    };
+    await at.route(/\/uploads\/[^/]+\/8000000$/, breakOff, { times: 1 });
+    await choose(
+      at,
+      'lang.pdf',
+      Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, ' '), Buffer.from('%%EOF')]),
+      'application/pdf',
+    );
+    await at.getByText('wacht op de verbinding').waitFor();
+    expect(await axeFaults(at)).toEqual([]);
+    await at.context().setOffline(false);
+    await at.locator('.uploads').getByText(words.nl.done, { exact: true }).waitFor();
+    expect(offsets.filter((offset) => offset === '0')).toHaveLength(1);
+    expect(offsets.at(-1)).toBe('8000000');
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await at.context().close();
+  });
 
   it('shows nothing of a picture in a gated text before the paywall', async () => {
     const { text: html } = await screens.server.get('/dossier/DBBE00000000001');

@@ -22,11 +22,15 @@ export function FilesProvider({ children }: { children: ReactNode }) {
         const [added] = await (await import('./store.ts')).uploadFiles([file]);
         return added && pickedOf(added);
       },
-      send: async (file, progress, signal) =>
-        (await import('./store.ts')).sendBytes(file, (bytes) => {
+      async send(file, progress, signal) {
+        const { resumeUploads, sendBytes } = await import('./store.ts');
+        // Whoever stops does not wait for the end of a pause.
+        signal.addEventListener('abort', resumeUploads);
+        return sendBytes(file, (bytes) => {
           progress(bytes);
           signal.throwIfAborted();
-        }),
+        });
+      },
       find(id) {
         const known = found.current.get(id);
         if (known) return known;

@@ -8,7 +8,7 @@ import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import type { LibraryFile } from './schema.ts';
-import { $uploads, type Sending, stopUpload, uploadFiles } from './store.ts';
+import { $uploads, resumeUploads, type Sending, stopUpload, uploadFiles } from './store.ts';
 
 const accepted = {
   picture: '.svg,.png,.jpg,.jpeg,.webp,.avif',
@@ -32,8 +32,15 @@ function Row({ row, t }: { row: Sending; t: Translate }) {
   return (
     <li data-state={row.state}>
       <span className="upload-name">{row.name}</span>
-      {row.state === 'sending' && <progress aria-label={t('files.upload.progress', { name: row.name })} max={100} value={percent} />}
+      {(row.state === 'sending' || row.state === 'cut') && (
+        <progress aria-label={t('files.upload.progress', { name: row.name })} max={100} value={percent} />
+      )}
       <span>{row.state === 'failed' ? whyNot(row.fault, t) : t(`files.upload.${row.state}`, { percent })}</span>
+      {row.state === 'cut' && (
+        <button type="button" className="plain" onClick={resumeUploads}>
+          {t('files.upload.retry', { name: row.name })}
+        </button>
+      )}
       <button type="button" className="plain" onClick={() => stopUpload(row.key)}>
         {t(isOver ? 'files.upload.clear' : 'files.upload.stop', { name: row.name })}
       </button>

@@ -1,5 +1,6 @@
 // Uploads of this page. Files are sent one after the other, each in pieces; a piece that did not arrive is sent again
-// from where the server is. States of one: waiting, sending, checking, done, failed, stopped.
+// from where the server is, however long the connection is lost. States of one: waiting, sending, cut (until the network is
+// back), checking, done, failed, stopped.
 // Never: bytes sent twice without need (the server says the next one); a file that changed while it is sent.
 
 import { atom } from 'nanostores';
@@ -17,7 +18,7 @@ export type Sending = {
   name: string;
   bytes: number;
   sent: number;
-  state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'stopped';
+  state: 'waiting' | 'sending' | 'cut' | 'checking' | 'done' | 'failed' | 'stopped';
   /** Error of a failed one. */
   fault: unknown;
 };
@@ -27,7 +28,7 @@ export const $uploads = atom<readonly Sending[]>([]);
 
 const pieceBytes = 8_000_000;
 const printBytes = 262_144;
-/** Milliseconds before a piece is sent again after the network failed; then the upload waits for a person. */
+/** Milliseconds before a piece is sent again after the network failed; the last one repeats. */
 const pauses = [500, 2_000, 5_000, 15_000] as const;
 
 const change = (key: number, to: Partial<Sending>) =>
@@ -46,23 +47,58 @@ async function fingerprintOf(file: File): Promise<string> {
 const nextByte = (error: unknown): number | undefined =>
   error instanceof CallFailed && error.answer.code === 'upload_offset' ? Number(error.answer.present?.offset) : undefined;
 const isLasting = (error: unknown) => error instanceof CallFailed && error.answer.statusCode < 500;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Ends the pauses of all uploads. */
+const wakers = new Set<() => void>();
+export function resumeUploads(): void {
+  for (const wake of [...wakers]) wake();
+}
+/** Waits, at most until the network is back or a person does not want to wait. */
+async function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wakers.add(resolve);
+  addEventListener('online', resumeUploads);
+  const timer = setTimeout(resolve, milliseconds);
+  await promise;
+  clearTimeout(timer);
+  wakers.delete(resolve);
+  if (!wakers.size) removeEventListener('online', resumeUploads);
+}
 
 class Stopped extends Error {}
 
+type Progress = (bytes: number, isCut?: boolean) => void;
+
+/** Makes a call until the server answers it. @param told called before each pause; it may throw */
+async function untilAnswered<T>(ask: () => Promise<T>, told: () => void): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      told();
+      await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 0);
+      told();
+    }
+  }
+}
+
 /** Sends the pieces of a file. @param progress called with the bytes that arrived, before each piece; it may throw */
-async function sendPieces(file: File, id: string, from: number, progress: (bytes: number) => void): Promise<void> {
+async function sendPieces(file: File, id: string, from: number, progress: Progress): Promise<void> {
   let offset = from;
   for (let tries = 0; offset < file.size; ) {
     progress(offset);
     try {
       const bytes = file.slice(offset, offset + pieceBytes);
-      offset = (await asMember(putPiece, { params: { id, offset: String(offset) }, bytes })).offset;
+      // A file that can be read no more is no lost connection.
+      await bytes.slice(0, 1).arrayBuffer();
+      const sendPiece = () => asMember(putPiece, { params: { id, offset: String(offset) }, bytes });
+      offset = (await untilAnswered(sendPiece, () => progress(offset, true))).offset;
       tries = 0;
     } catch (error) {
       const next = nextByte(error);
       const wait = pauses[tries++];
-      if (wait === undefined || (next === undefined && isLasting(error))) throw error;
+      if (!(error instanceof CallFailed) || wait === undefined || (next === undefined && isLasting(error))) throw error;
       if (next !== undefined) offset = next;
       await pause(wait);
     }
@@ -71,27 +107,32 @@ async function sendPieces(file: File, id: string, from: number, progress: (bytes
 
 /**
  * Sends the bytes of a file; an upload that was broken off goes on where it was.
- * @param progress called with the bytes that arrived; what it throws ends the upload for good
+ * @param progress called with the bytes that arrived, and whether the connection is lost; what it throws ends the upload for good
  * @returns the id of the upload
  */
-export async function sendBytes(file: File, progress: (bytes: number) => void): Promise<string> {
+export async function sendBytes(file: File, progress: Progress): Promise<string> {
   const body = { name: storedName(file.name), bytes: file.size, fingerprint: await fingerprintOf(file) };
-  const { id, offset } = await asMember(startUpload, { body });
+  const { id, offset } = await untilAnswered(
+    () => asMember(startUpload, { body }),
+    () => progress(0, true),
+  );
   try {
     await sendPieces(file, id, offset, progress);
   } catch (error) {
-    if (!(error instanceof CallFailed)) await asMember(dropUpload, { params: { id } });
+    // Without a connection the server removes the bytes after some days.
+    if (!(error instanceof CallFailed)) void asMember(dropUpload, { params: { id } }).catch(() => {});
     throw error;
   }
   return id;
 }
 
 async function send(key: number, file: File, replaces: Replaces | undefined): Promise<LibraryFile> {
-  change(key, { state: 'sending' });
-  const id = await sendBytes(file, (sent) => {
-    change(key, { sent });
+  const told: Progress = (sent, isCut = false) => {
     if (isStopped(key)) throw new Stopped();
-  });
+    change(key, { sent, state: isCut ? 'cut' : 'sending' });
+  };
+  told(0);
+  const id = await sendBytes(file, told);
   change(key, { state: 'checking', sent: file.size });
   const { file: stored } = await asMember(finishUpload, { params: { id }, body: replaces ? { replaces } : {} });
   change(key, { state: 'done' });
@@ -131,8 +172,10 @@ export async function uploadFiles(files: readonly File[], replaces?: Replaces): 
 /** Stops an upload, or takes a finished one off the list. */
 export function stopUpload(key: number): void {
   const row = $uploads.get().find((one) => one.key === key);
-  if (row?.state === 'sending' || row?.state === 'waiting') change(key, { state: 'stopped' });
-  else $uploads.set($uploads.get().filter((one) => one.key !== key));
+  if (row?.state === 'sending' || row?.state === 'waiting' || row?.state === 'cut') {
+    change(key, { state: 'stopped' });
+    resumeUploads();
+  } else $uploads.set($uploads.get().filter((one) => one.key !== key));
 }
 
 export type OpenedFile = {
