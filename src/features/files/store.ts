@@ -55,13 +55,17 @@ export function resumeUploads(): void {
 }
 /** Waits, at most until the network is back or a person does not want to wait. */
 async function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  wakers.add(resolve);
+  let end = () => {};
+  // Safari before 17.4 has no Promise.withResolvers().
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  wakers.add(end);
   addEventListener('online', resumeUploads);
-  const timer = setTimeout(resolve, milliseconds);
-  await promise;
+  const timer = setTimeout(end, milliseconds);
+  await over;
   clearTimeout(timer);
-  wakers.delete(resolve);
+  wakers.delete(end);
   if (!wakers.size) removeEventListener('online', resumeUploads);
 }
 
