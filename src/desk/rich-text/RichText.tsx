@@ -101,7 +101,7 @@ function RichTextField(props: RichTextProps) {
       )}
       {refusal && (
         <p className="fault" role="alert">
-          {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t('desk.text.tooLarge')}
+          {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t(`desk.text.${refusal.why}`)}
         </p>
       )}
       {text && isSource && (

@@ -14,8 +14,8 @@ export const mostPasted = 8_000_000;
 /** Longest words of a text without a limit of its own: 6 MB of them hold the tab for 20 s. */
 export const mostWords = 2_000_000;
 
-/** Reason for which a paste is refused: its HTML is too large, or the text would have more characters than its limit. */
-export type PasteRefusal = { why: 'tooLarge' } | { why: 'tooLong'; pasted: number; max: number };
+/** Reason for which a paste or a drop is refused: its HTML is too large, it is a file, or the text would exceed its limit. */
+export type PasteRefusal = { why: 'tooLarge' | 'isFile' } | { why: 'tooLong'; pasted: number; max: number };
 
 const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^>]*>/g, '').length;
 
@@ -107,7 +107,10 @@ export const behaviour = ({ onLink, max, onRefused }: Options) => [
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
             // A file is no text: the browser would leave the editor and open it.
-            handleDrop: (_, event) => Boolean(event.dataTransfer?.files.length),
+            handleDrop(_, { dataTransfer }) {
+              if (dataTransfer?.files.length) onRefused({ why: 'isFile' });
+              return Boolean(dataTransfer?.files.length);
+            },
             handlePaste({ state }, { clipboardData }) {
               const refusal = clipboardData && refusalOf(state, clipboardData, max);
               if (refusal) onRefused(refusal);
