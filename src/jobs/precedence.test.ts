@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { afterOthers, announcedDone, announceFirst, goFirst, patienceMilliseconds, sharedTurn } from './precedence.ts';
+import { afterOthers, announcedDone, announceFirst, goFirst, patienceMilliseconds } from './precedence.ts';
 
 /** Returns whether work in the background begins before any timer. */
-const beginsAtOnce = (turn = afterOthers) => Promise.race([turn().then(() => true), pause(0).then(() => false)]);
+const beginsAtOnce = () => Promise.race([afterOthers().then(() => true), pause(0).then(() => false)]);
 /** Returns the milliseconds that work in the background waits. */
 async function waited(): Promise<number> {
   const begun = performance.now();
@@ -38,17 +38,6 @@ it('keeps work in the background back from the announcement of a code until it i
   await goFirst(async () => {}).finally(announcedDone);
   await quiet();
   expect(await beginsAtOnce()).toBe(true);
-});
-
-it('lets short steps share a turn while others go first, and has the next ones wait for another', async () => {
-  await quiet();
-  const long = Promise.withResolvers<void>();
-  const first = goFirst(() => long.promise);
-  const [lasting, ended] = [sharedTurn(60_000), sharedTurn(0)];
-  await Promise.all([lasting(), ended()]);
-  expect([await beginsAtOnce(lasting), await beginsAtOnce(lasting), await beginsAtOnce(ended)]).toEqual([true, true, false]);
-  long.resolve();
-  await first;
 });
 
 it('gives back what the work gives, and its failure', async () => {

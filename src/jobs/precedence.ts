@@ -57,20 +57,3 @@ export function afterOthers(): Promise<void> {
   turn = turn.then(quiet);
   return turn;
 }
-
-/**
- * Returns a function that waits until short steps in the background may begin. Those that begin within so long of a
- * turn share it, so many short steps do not wait once each.
- */
-export function sharedTurn(milliseconds: number): () => Promise<void> {
-  let endsAt = 0;
-  let coming: Promise<void> | undefined;
-  return () => {
-    if (performance.now() < endsAt) return Promise.resolve();
-    coming ??= afterOthers().then(() => {
-      endsAt = performance.now() + milliseconds;
-      coming = undefined;
-    });
-    return coming;
-  };
-}

@@ -14,16 +14,13 @@ import { ticketOfAddress } from '../../features/tickets/mail/address-rules.ts';
 import { confirmTicket, mailComment } from '../../features/tickets/mail/commands.ts';
 import { addNote } from '../../features/tickets/room/note-commands.ts';
 import { categoryOf } from '../../features/tickets/rules.ts';
-import { sharedTurn } from '../../jobs/precedence.ts';
+import { afterOthers } from '../../jobs/precedence.ts';
 import { inboundRoutes, type TakeInbound } from '../http/inbound-door.ts';
 import { mailReader } from '../mail-reader.ts';
 import type { Part } from '../parts.ts';
 import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 import type { WithJobs } from './jobs.ts';
-
-/** Mails are taken in for so long without a look at who goes first: each takes a few milliseconds, a wait up to 50. */
-const turnMilliseconds = 30;
 
 /** Returns a function that handles few mails at once, lets some wait, and refuses the others. */
 export function bounded(take: TakeInbound): TakeInbound & { isFull(): boolean } {
@@ -85,9 +82,8 @@ export const inbound: Part<
   async start({ env, db, clock, logger, keyed, mediaDir, jobs: { send }, mailThread }) {
     const originals = originalsIn(path.join(mediaDir, '../originals'));
     const read = mailReader(mailThread);
-    const turn = sharedTurn(turnMilliseconds);
     const take = bounded(async (raw, envelope) => {
-      await turn();
+      await afterOthers();
       return takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed), read }, raw, envelope);
     });
     const routes = inboundRoutes({ secret: env.inboundSecret, take, logger });
