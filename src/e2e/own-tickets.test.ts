@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '../i18n/messages.ts';
 import { landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
@@ -108,6 +109,11 @@ describe('a customer by keyboard alone, on a telephone', () => {
     await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Dakgoot' }).first().click();
     await page.waitForURL(/ticket=/);
+    const refused = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004') };
+    await page.locator('input[type=file]').setInputFiles(refused);
+    await page.getByText(translator('nl')('field.wrong_kind')).waitFor();
+    await page.locator('input[type=file]').setInputFiles({ ...refused, name: 'plan.exe' });
+    await page.getByText(translator('nl')('tickets.own.file.kinds')).waitFor();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%x\n') });

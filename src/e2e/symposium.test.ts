@@ -133,6 +133,12 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     await text.waitFor({ state: 'detached' });
     await button(t('symposium.own.new')).click();
     await text.fill('Nog niet bewaard.');
+    const picture = page.locator('#post-picture');
+    await picture.setInputFiles({ name: 'leugen.png', mimeType: 'image/png', buffer: Buffer.from('PK\u0003\u0004') });
+    await page.getByText(t('field.wrong_kind')).waitFor();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+    await picture.setInputFiles({ name: 'Gevel 1 (één).svg', mimeType: 'image/svg+xml', buffer: svg });
+    await page.getByText(/: Gevel-1-een\.svg/).waitFor();
     for (const away of [t('symposium.own.cancel'), t('symposium.own.edit')]) {
       await page.getByRole('button', { name: away, exact: true }).last().click();
       await button(t('symposium.own.leave.no')).click();

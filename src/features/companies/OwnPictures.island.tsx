@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useForm } from '../../ui/form/Form.tsx';
+import { uploadFaultKey } from '../uploads/rules.ts';
 import { uploadOwn } from './editor-store.ts';
 import type { Picked } from './member-schema.ts';
 
@@ -59,7 +60,9 @@ export function OwnPictures({ known, pictures, logo, setPictures, setLogo, add, 
         setPictures((now) => (now.length < mostPictures ? [...now, picked] : [...now]));
         setTold(t('companies.own.uploaded', { name: file.name }));
       } catch (error) {
-        const reason = error instanceof Error && error.constructor === Error ? t('companies.own.noPicture') : faultOf(error, t);
+        const isOther = error instanceof Error && error.constructor === Error;
+        const rule = isOther ? 'companies.own.noPicture' : uploadFaultKey(error, 'companies.own.noPicture');
+        const reason = rule ? t(rule) : faultOf(error, t);
         setTold(`${file.name}: ${reason}`);
         break;
       } finally {

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { CallFailed, ProblemAnswer } from '../../lib/call.ts';
+import { storedName } from '../files/upload-schema.ts';
 import { asMember, bearerOf } from '../login/store.ts';
 import { getMemberFiles, uploadMemberFile } from '../uploads/endpoints.ts';
 import { ShownFile } from '../uploads/schema.ts';
 import { getOwnCompany } from './member-endpoints.ts';
 
 export const readOwn = (reference: string) => asMember(getOwnCompany, { params: { reference } });
-
-/** Returns a name that a file may have here: accents and other signs are replaced. */
-export function fileNameOf(written: string): string {
-  const plain = written
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-');
-  return (
-    plain
-      .replace(/^[._-]+/, '')
-      .slice(-120)
-      .replace(/^[._-]+/, '') || 'bestand'
-  );
-}
 
 /**
  * Uploads a file of the member.
@@ -32,7 +19,7 @@ export async function uploadOwn(file: File, progress: (share: number) => void): 
   return new Promise((resolve, reject) => {
     // fetch tells nothing of the bytes that have gone.
     const request = new XMLHttpRequest();
-    request.open(uploadMemberFile.method, `${uploadMemberFile.path}?name=${encodeURIComponent(fileNameOf(file.name))}`);
+    request.open(uploadMemberFile.method, `${uploadMemberFile.path}?name=${encodeURIComponent(storedName(file.name))}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept-language', document.documentElement.lang);
     request.setRequestHeader('authorization', `Bearer ${bearerOf()}`);

@@ -9,8 +9,10 @@ import { Submit } from '../../ui/form/Submit.tsx';
 import { loadable } from '../../ui/loaded.ts';
 import { getAddresses } from '../addresses/endpoints.ts';
 import { addressLine } from '../addresses/rules.ts';
+import { storedName } from '../files/upload-schema.ts';
 import { $member, asMember } from '../login/store.ts';
 import { uploadMemberFile } from '../uploads/endpoints.ts';
+import { uploadFaultKey } from '../uploads/rules.ts';
 import { searchTypeKeys, userTypeKeys } from './rules.ts';
 import { type OwnPost, type OwnPosts, PostCreate } from './schema.ts';
 
@@ -47,11 +49,12 @@ function PictureField({
     setBusy(true);
     setTold(t('symposium.own.uploading'));
     try {
-      const { id, name, kind } = await asMember(uploadMemberFile, { query: { name: chosen.name }, bytes: chosen });
+      const { id, name, kind } = await asMember(uploadMemberFile, { query: { name: storedName(chosen.name) }, bytes: chosen });
       if (kind === 'picture') choose({ id, name });
       setTold(kind === 'picture' ? '' : t('symposium.own.notPicture'));
     } catch (error) {
-      setTold(faultOf(error, t));
+      const rule = uploadFaultKey(error, 'symposium.own.notPicture');
+      setTold(rule ? t(rule) : faultOf(error, t));
     } finally {
       setBusy(false);
     }
@@ -65,7 +68,7 @@ function PictureField({
       <input
         id="post-picture"
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/svg+xml"
         aria-invalid={fault !== undefined}
         aria-describedby="post-picture-told post-picture-fault"
         onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}

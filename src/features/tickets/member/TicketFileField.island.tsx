@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Translate } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
+import { uploadFaultKey } from '../../uploads/rules.ts';
 import { type Attached, upload } from '../store.ts';
 
 type TicketFileFieldProps = { t: Translate; file: Attached | undefined; choose(file: Attached | undefined): void };
@@ -16,7 +17,8 @@ export function TicketFileField({ t, file, choose }: TicketFileFieldProps) {
       choose({ id: await upload(chosen), name: chosen.name });
       setTold('');
     } catch (error) {
-      setTold(faultOf(error, t));
+      const rule = uploadFaultKey(error, 'tickets.own.file.kinds');
+      setTold(rule ? t(rule) : faultOf(error, t));
     }
   }
   return (

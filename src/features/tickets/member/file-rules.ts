@@ -23,13 +23,3 @@ export function fileInAddress(keyed: Keyed, address: string, now: Date): { id: n
   if (url.searchParams.get('key') !== signatureOf(keyed, name, until)) return undefined;
   return { id: Number(id), of: ofNote ? 'note' : 'comment' };
 }
-
-const maxName = 120;
-/** Returns a name that an upload may have: accents and other signs are replaced. */
-export const uploadName = (written: string): string => {
-  const plain = written
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-');
-  return plain.slice(-maxName).replace(/^[._-]+/, '') || 'bestand';
-};
