@@ -144,12 +144,11 @@ const isFromServer = ({ envelope, from, headers, text }: Message): boolean =>
   /mailer-daemon|postmaster/i.test(from.name) ||
   (/^auto-/i.test(headers.get('auto-submitted') ?? '') && answer.test(text));
 
+/** Line above the mail that is returned. A row of dashes is looked at once, from its first one. */
+const returned =
+  /(?<!-)-{3,}\s*(?:below this line|this is a copy|original message|returned message|copie|kopie)|(?<!-)-{5,}\s*original|^received: /im;
 /** Words of the server alone, without the mail that it returns. */
-const ownWords = (text: string): string =>
-  text.split(
-    /-{3,}\s*(?:below this line|this is a copy|original message|returned message|copie|kopie)|-{5,}\s*original|^received: /im,
-    1,
-  )[0] ?? text;
+const ownWords = (text: string): string => text.split(returned, 1)[0] ?? text;
 
 /** Returns what a bounce says of each recipient; nothing if the mail is none. */
 export function bouncesIn(message: Message): Reported[] {
