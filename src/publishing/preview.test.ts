@@ -92,10 +92,11 @@ describe('a preview', () => {
   it.each([
     ['/404', 'nl'],
     ['/fr/404', 'fr'],
-  ])('of the page of an error, %s, has its status and language', async (address, locale) => {
+  ])('of the page of an error, %s, has its status and language, and is only made to mark its words', async (address, locale) => {
     const preview = createPreview({ connection, render });
     const same = { owner: 'An', portal: 'dbbe', now, change: async () => {}, ask: async () => {} };
-    const previewed = await preview({ ...same, pathOf: async () => address });
+    expect(await preview({ ...same, pathOf: async () => address })).toBeUndefined();
+    const previewed = await preview({ ...same, pathOf: async () => address, isMarked: true });
     if (previewed === 'replaced') throw new Error('Nobody asked for another preview.');
     const [, payload = '{}'] = /^<html>error (.*)<\/html>$/s.exec(previewed?.html.toString() ?? '') ?? [];
     expect(JSON.parse(payload)).toMatchObject({ status: 404, head: { locale } });

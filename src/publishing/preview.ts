@@ -40,7 +40,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
   let isWorking = false;
 
   /** Reads the payload of the page inside the transaction. No query may use the outer connection: it would deadlock. */
-  async function read({ portal, now, change, pathOf, ask }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
+  async function read({ portal, now, change, pathOf, ask, isMarked = false }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
     let found: { path: string; page: RenderJob } | undefined;
     await db
       .transaction(async (inner) => {
@@ -54,7 +54,8 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
           if (path !== undefined) found = { path, page: { portal, route: 'error', variant, payload } };
           return Buffer.alloc(0);
         };
-        if (path !== undefined && (find(path) || findError(path)))
+        // The page of an error shows no document, but has words to translate.
+        if (path !== undefined && (find(path) || (isMarked && findError(path))))
           for await (const { page } of draftsOf({ db: tx, render, renderError, now }, portal, [path])) if (page) found = { path, page };
         if (path !== undefined && found) await ask(tx, path);
         throw new RolledBack();
