@@ -28,6 +28,8 @@ type RichTextProps = {
   max?: number | undefined;
 };
 
+const refusals = { tooLarge: 'desk.text.tooLarge', isFile: 'desk.text.isFile' } as const;
+
 /** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
   const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find, max } = props;
@@ -101,7 +103,7 @@ function RichTextField(props: RichTextProps) {
       )}
       {refusal && (
         <p className="fault" role="alert">
-          {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t(`desk.text.${refusal.why}`)}
+          {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t(refusals[refusal.why])}
         </p>
       )}
       {text && isSource && (
