@@ -151,6 +151,7 @@ describe('the knowledge base and notifications, on a server', () => {
     const { page, faults } = await open(`${staff}/knowledge-tags/${from}`, 360);
     const use = page.getByLabel(words['knowledge.term.into'] ?? '');
     await use.waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: words['knowledge.term.merge'] ?? '' }).press('Enter');
     await expect.poll(() => page.locator('#merge-fault').textContent()).toBe(words['field.required']);
     expect(await axeFaults(page)).toEqual([]);
