@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { glossaryTerms } from '../../db/tables/translations.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -12,13 +12,13 @@ const { id, nl, fr, note } = glossaryTerms;
 const shown = { id, nl, fr, note };
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @throws Problem for a pair that another term has */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** @throws Problem for a pair that another term has, in whatever capitals: terms are found in texts without regard to them */
 async function demandNew(db: Db, body: TermBody, own = 0): Promise<void> {
-  const [other] = await db
-    .select({ id })
-    .from(glossaryTerms)
-    .where(and(eq(nl, body.nl), eq(fr, body.fr), ne(id, own)));
-  if (other) throw new Problem('invalid_input', { nl: 'duplicate' });
+  const terms = await glossaryOf(db);
+  if (terms.some((term) => term.id !== own && isSame(term.nl, body.nl) && isSame(term.fr, body.fr)))
+    throw new Problem('invalid_input', { nl: 'duplicate' });
 }
 
 export const glossaryHandlers = [

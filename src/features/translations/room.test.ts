@@ -236,8 +236,9 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     const doubled = { code: 'invalid_input', fields: { nl: 'duplicate' } };
     expect([
       await refused(add('dak', 'toiture')),
+      await refused(add('Dak', 'TOITURE')),
       await refused(call(saveTerm, { params: { id: String(goot.id) }, body: { nl: 'dak', fr: 'toiture' } }, caller)),
-    ]).toMatchObject([doubled, doubled]);
+    ]).toMatchObject([doubled, doubled, doubled]);
     expect(await refused(add(' ', 'x'))).toMatchObject({ fields: { nl: 'required' } });
     const found = async (q: string) => (await call(getGlossary, { query: { q } }, caller)).items.map(({ nl }) => nl);
     expect([await found(''), await found('CHENEAU'), await found("'; --")]).toEqual([['dak', 'goot'], ['goot'], []]);
