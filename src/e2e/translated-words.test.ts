@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright';
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/connection.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
@@ -11,7 +13,7 @@ const member = (reference: string) => ({
   ...{ entity: 'member', reference, email: `${reference}@voorbeeld.be`, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 });
 // The first account is one of those that see keys, and may translate nothing.
-const documents = [portalDocument('dbbe'), pageDocument('bezoek'), ...['sleutels', 'vertaler', 'baas'].map(member)];
+const documents = [portalDocument('dbbe'), pageDocument('bezoek'), ...['sleutels', 'vertaler', 'baas', 'frans'].map(member)];
 const script = { 'content-type': 'text/javascript' };
 
 describe('words of staff in the running product', () => {
@@ -28,11 +30,17 @@ describe('words of staff in the running product', () => {
       ['sleutels', 'support'],
       ['vertaler', 'translator'],
       ['baas', 'webmaster'],
+      ['frans', 'translator'],
     ] as const) {
       const add = ['src/server/commands/staff.ts', 'add', `${name}@voorbeeld.be`, '--role', role];
       expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
       tokens.set(name, await screens.tokenOf(`${name}@voorbeeld.be`));
     }
+    const { db, close } = await connect({ dataDir: screens.server.dataDir, through: true });
+    await db.execute(
+      sql`update staff_grants set languages = '["fr"]' where staff = (select parent_user from accounts where email = 'frans@voorbeeld.be')`,
+    );
+    await close();
   });
   afterAll(async () => {
     await screens?.close();
@@ -89,6 +97,19 @@ describe('words of staff in the running product', () => {
       await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
       await page.getByRole('searchbox', { name: 'Bericht zoeken' }).waitFor();
       expect(await page.locator('.skip').first().getAttribute('title')).toBeNull();
+    });
+  });
+
+  it('are changed in place in the languages of who translates, and only read in others', async () => {
+    await opened('/bezoek', 'frans', async (page) => {
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
+      await page.getByRole('button', { name: /layouts\.skip$/ }).press('Enter');
+      const [dutch, french] = [page.getByLabel('Nederlands', { exact: true }), page.getByLabel('Frans', { exact: true })];
+      await expect.poll(() => french.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await Promise.all([dutch.isEditable(), french.isEditable()])).toEqual([false, true]);
+      const buttons = (field: Locator) => page.locator('form', { has: field }).getByRole('button', { name: 'Bewaren' }).count();
+      expect(await Promise.all([buttons(dutch), buttons(french)])).toEqual([0, 1]);
     });
   });
 

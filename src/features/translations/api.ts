@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { productMessages } from '../../i18n/messages.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import type { Locale } from '../../lib/locale.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
 import { keysIn } from '../../lib/marks.ts';
 import { rowOf } from '../../lib/route-table.ts';
 import { errorPath, find, findError, localeOf } from '../../lib/routes.ts';
@@ -49,9 +49,9 @@ const prefix = 'translations.place.';
  */
 async function markedPage(context: StaffContext, path: string): Promise<MarkedPage> {
   const { db, clock, actor, portal, preview } = context;
-  const mayEdit = actor.may('TRANSLATION', portal);
+  const languages = locales.filter((one) => actor.may('TRANSLATION', portal, one));
   const showsKeys = isKeyUser(context);
-  if (!mayEdit && !showsKeys) throw new Problem('forbidden');
+  if (!languages.length && !showsKeys) throw new Problem('forbidden');
   const found = find(path);
   if (found && rowOf(found.route).kind === 'app') throw new Problem('not_found');
   const locale = localeOf(path);
@@ -68,7 +68,7 @@ async function markedPage(context: StaffContext, path: string): Promise<MarkedPa
   if (!page || body === undefined) throw new Problem('not_found');
   const portals = await portalCodesOf(db);
   return {
-    ...{ portal, path: page.path, showsKeys, mayEdit, mayEditAll: portals.every((code) => actor.may('TRANSLATION', code)) },
+    ...{ portal, path: page.path, showsKeys, languages, mayEditAll: portals.every((code) => actor.may('TRANSLATION', code)) },
     // The server puts the message into an error page that it sends.
     body: body.replace('{{message}}', 'Page not found'),
     messages: await sidesOf(db, 1, portal, keysIn(body)),

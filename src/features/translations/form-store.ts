@@ -65,7 +65,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
   };
   const fieldOf = (language: Language) => {
     const value = typed.get(nameOf(language, key)) ?? sides[language].shown;
-    const field = make('textarea', { value, lang: language, maxLength: 2_000, readOnly: !page.mayEdit });
+    const field = make('textarea', { value, lang: language, maxLength: 2_000, readOnly: !page.languages.includes(language) });
     field.addEventListener('input', () => note(language));
     return field;
   };
@@ -87,7 +87,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     remove.addEventListener('click', () => act(language, removed, 'remove'));
     const form = make('form', {}, make('label', {}, t(language), text));
     form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));
-    if (page.mayEdit) form.append(save, remove);
+    if (page.languages.includes(language)) form.append(save, remove);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       act(language, saved(text.value), 'save');

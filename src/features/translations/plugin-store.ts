@@ -93,7 +93,7 @@ export async function start(host: PlaceHost): Promise<void> {
     if (!rows.length) list.append(make('li', { textContent: t('none') }));
     const { editor } = host;
     const way = editor ? [make('p', {}, t('content'), ' ', make('a', { href: editor.href, textContent: editor.label }))] : [];
-    content.replaceChildren(make('p', { textContent: t(page.mayEdit ? 'help' : 'only') }), ...way, found, list);
+    content.replaceChildren(make('p', { textContent: t(page.languages.length ? 'help' : 'only') }), ...way, found, list);
   }
   /** Opens the messages of an element; several where one text is made of them. */
   function open(keys: readonly string[]): void {
@@ -107,7 +107,9 @@ export async function start(host: PlaceHost): Promise<void> {
       return sides ? [messageForm({ host, page, key, sides, typed, refresh })] : [];
     });
     content.replaceChildren(back, ...forms);
-    content.querySelector<HTMLElement>(`textarea[lang=${host.locale}]`)?.focus();
+    const own = content.querySelector<HTMLTextAreaElement>(`textarea[lang=${host.locale}]`);
+    const editable = content.querySelector<HTMLTextAreaElement>('textarea:not([readonly])');
+    (own?.readOnly ? (editable ?? own) : own)?.focus();
   }
 
   found.addEventListener('input', showList);
@@ -115,7 +117,7 @@ export async function start(host: PlaceHost): Promise<void> {
     'click',
     (event) => {
       const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-messages]') : null;
-      if (!element || panel.contains(element) || !page.mayEdit) return;
+      if (!element || panel.contains(element) || !page.languages.length) return;
       event.preventDefault();
       event.stopPropagation();
       open(element.dataset.messages?.split(' ') ?? []);

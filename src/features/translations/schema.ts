@@ -68,7 +68,8 @@ export const MarkedPage = z.object({
   messages: z.record(z.string(), MessageSides),
   /** Keys stand in tooltips. */
   showsKeys: z.boolean(),
-  mayEdit: z.boolean(),
+  /** Languages whose messages the person may change here. */
+  languages: z.array(Lang),
   mayEditAll: z.boolean(),
   texts: z.record(z.string(), z.string()),
 });
