@@ -40,7 +40,14 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
   let isWorking = false;
 
   /** Reads the payload of the page inside the transaction. No query may use the outer connection: it would deadlock. */
-  async function read({ portal, now, change, pathOf, ask, isMarked = false }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
+  async function read({
+    portal,
+    now,
+    change,
+    pathOf,
+    ask,
+    isMarked,
+  }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
     let found: { path: string; page: RenderJob } | undefined;
     await db
       .transaction(async (inner) => {
