@@ -33,7 +33,12 @@ const words = {
       other: /^Objet · Français/,
       go: /^Aller à .*Objet/,
     },
-    ...{ subject: 'Objet', refuse: 'Renvoyer', note: 'Que faut-il changer', send: 'Renvoyer avec cette note' },
+    ...{
+      subject: 'Objet',
+      refuse: 'Renvoyer à la rédaction',
+      note: 'Que faut-il changer',
+      send: 'Renvoyer à la rédaction avec cette note',
+    },
     ...{ wrong: 'Cept toits', right: 'Sept toits', why: 'Cept prend un s.', approved: 'Approuvé', draft: 'Brouillon' },
   },
 } as const;

@@ -214,9 +214,9 @@ describe('the newsletter desk', () => {
     await an.keyboard.press('Control+s');
     await expect.poll(() => an.locator('.said').textContent(), patient).toContain(words.nl.kept);
     const { tab: bea } = await open('bea', `/fr/staff/newsletters/${referenceOf(an)}`);
-    await bea.getByRole('button', { name: 'Renvoyer' }).press('Enter');
+    await bea.getByRole('button', { name: 'Renvoyer à la rédaction', exact: true }).press('Enter');
     await bea.getByLabel('Que faut-il changer').fill('Cept prend un s.');
-    await bea.getByRole('button', { name: 'Renvoyer avec cette note' }).press('Enter');
+    await bea.getByRole('button', { name: 'Renvoyer à la rédaction avec cette note' }).press('Enter');
     await bea.getByText('Cept prend un s.', { exact: true }).waitFor();
     expect(await axeFaults(bea)).toEqual([]);
     await an.reload();
