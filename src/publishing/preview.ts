@@ -29,6 +29,7 @@ export type Preview = (request: PreviewRequest) => Promise<Previewed>;
 /** Thrown to roll back the change. */
 class RolledBack extends Error {}
 
+type Found = { path: string; page: RenderJob };
 type Waiting = { request: PreviewRequest; settle: { resolve(previewed: Previewed): void; reject(error: unknown): void } };
 
 /**
@@ -40,15 +41,8 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
   let isWorking = false;
 
   /** Reads the payload of the page inside the transaction. No query may use the outer connection: it would deadlock. */
-  async function read({
-    portal,
-    now,
-    change,
-    pathOf,
-    ask,
-    isMarked,
-  }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
-    let found: { path: string; page: RenderJob } | undefined;
+  async function read({ portal, now, change, pathOf, ask, isMarked }: PreviewRequest): Promise<Found | undefined> {
+    let found: Found | undefined;
     await db
       .transaction(async (inner) => {
         const tx = inner as unknown as Db;

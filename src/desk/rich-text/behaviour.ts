@@ -17,7 +17,7 @@ export const mostWords = 2_000_000;
 /** Reason for which a paste or a drop is refused: its HTML is too large, it is a file, or the text would exceed its limit. */
 export type PasteRefusal = { why: 'tooLarge' | 'isFile' } | { why: 'tooLong'; pasted: number; max: number };
 
-const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^>]*>/g, '').length;
+const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^<>]*>/g, '').length;
 
 /** Returns why a paste is refused before it is parsed; undefined where it is taken. */
 function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTransfer, max: number): PasteRefusal | undefined {

@@ -89,9 +89,9 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
     ...(isRenamable && {
       renamed: () => ask(getRenamed, { params }),
       rename: async (version, next) => {
-        const renamed = await ask(renameDocument, { params, headers: guard(version), body: { reference: next } });
+        const renamed = await changing(renameDocument, { params, headers: guard(version), body: { reference: next } });
         const back = { params: { entity, reference: next }, headers: guard(renamed.version), body: { reference } };
-        return { back: async () => void (await ask(renameDocument, back)) };
+        return { back: async () => void (await changing(renameDocument, back)) };
       },
     }),
     revisions: (cursor) => ask(getRevisions, { params, query: { cursor } }),
