@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, mondayOf } from '../features/planning/rules.ts';
+import { dayOfNumber } from '../features/tickets/clocks/day-rules.ts';
+import { brusselsDayNumber } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
@@ -9,7 +11,7 @@ import { articleDocument, eventDocument, pageDocument, portalDocument } from '..
 import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOfNumber(brusselsDayNumber(new Date()));
 /** Wednesday and Thursday of next week: in the future, and in one row of the calendar. */
 const [wednesday, thursday] = [9, 10].map((days) => dayAfter(mondayOf(today), days)) as [string, string];
 const both = (nl: string, fr: string) => ({ nl: { title: nl }, fr: { title: fr } });

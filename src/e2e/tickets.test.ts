@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOfNumber } from '../features/tickets/clocks/day-rules.ts';
+import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
@@ -137,7 +139,7 @@ describe('the room of the tickets', () => {
     await page.getByRole('link', { name: 'plan.png' }).waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.undo-line p').count()).toBe(0);
     await shoot(page, locale, 'conversation');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOfNumber(brusselsDayNumber(new Date()));
     await page.goto(screens.at(`${word.base}/statistics/tickets?metric=firstAnswer&by=person&from=${today}&until=${today}`));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.report-total').waitFor();
