@@ -8,6 +8,7 @@ import { groupOf, typeGroups } from '../features/articles/rules.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { productCategories } from '../features/subscriptions/rules.ts';
 import { databases } from '../testing/databases.ts';
+import { spacedFrench } from '../testing/french-spacing.ts';
 import { problemsOf } from '../testing/problems.ts';
 import { demoDocuments } from './documents.ts';
 
@@ -20,6 +21,12 @@ beforeAll(async () => {
   documents = (await Array.fromAsync(demoDocuments(now))) as Document[];
 });
 const of = (entity: string) => documents.filter((document) => document.entity === entity);
+/** Returns the strings of one language anywhere in a value. */
+const stringsOf = (value: unknown, locale: string, isInside = false): string[] => {
+  if (typeof value === 'string') return isInside ? [value] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, one]) => stringsOf(one, locale, isInside || key === locale));
+};
 const entityOf = (document: Document): AnyEntity => {
   const entity = entities.get(document.entity);
   if (!entity) throw new Error(`There is no entity ${document.entity}.`);
@@ -45,6 +52,12 @@ describe('the demo', () => {
       seen.set(entity.table, (seen.get(entity.table) ?? new Set()).add(entity.referenceOf(parsed)));
     }
     expect(missing).toEqual([]);
+  });
+
+  it('has a space that does not break before French double marks and inside quotation marks', () => {
+    const french = documents.flatMap((document) => stringsOf(document, 'fr'));
+    expect(french.length).toBeGreaterThan(500);
+    expect(french.filter((text) => spacedFrench(text) !== text)).toEqual([]);
   });
 
   it('has nothing in its HTML that would be taken out', () => {

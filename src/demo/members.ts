@@ -64,7 +64,7 @@ export const memberDocuments = (now: Date): object[] => [
       },
       fr: {
         title: 'Votre numéro de fin d’année arrive plus tôt',
-        text: 'Le numéro de décembre arrive une semaine plus tôt. Vous déménagez ? Adaptez votre adresse dès maintenant.',
+        text: 'Le numéro de décembre arrive une semaine plus tôt. Vous déménagez\u00a0? Adaptez votre adresse dès maintenant.',
       },
     },
   },
@@ -92,7 +92,7 @@ export const memberDocuments = (now: Date): object[] => [
       },
       fr: {
         title: 'Vérifiez les données de votre entreprise',
-        text: 'Tout est-il exact sur la page de votre entreprise ? Vous l’adaptez vous-même, et c’est en ligne aussitôt.',
+        text: 'Tout est-il exact sur la page de votre entreprise\u00a0? Vous l’adaptez vous-même, et c’est en ligne aussitôt.',
       },
     },
   },

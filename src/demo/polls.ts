@@ -20,7 +20,7 @@ export const pollDocuments = (now: Date) => [
     ...{ entity: 'poll', code: 'DBBEP2026001', portal: 'dbbe', isPublished: true, results: 'at-once' },
     texts: {
       nl: { question: 'Legt u vaker een groendak dan vijf jaar geleden?' },
-      fr: { question: 'Posez-vous plus de toits verts qu’il y a cinq ans ?' },
+      fr: { question: 'Posez-vous plus de toits verts qu’il y a cinq ans\u00a0?' },
     },
     answers: [
       answer('vaker', 'Ja, duidelijk vaker', 'Oui, nettement plus'),
@@ -33,7 +33,7 @@ export const pollDocuments = (now: Date) => [
     closesAt: daysBefore(now, cast.VEBEP2026001.until).toISOString(),
     texts: {
       nl: { question: 'Wat zet u op een minerale gevel?' },
-      fr: { question: 'Que posez-vous sur une façade minérale ?' },
+      fr: { question: 'Que posez-vous sur une façade minérale\u00a0?' },
     },
     answers: [
       answer('kalk', 'Kalkverf', 'Une peinture à la chaux'),

@@ -7,7 +7,7 @@ export const cable: Composition = {
   words: ['cable', 'conductor', 'sheath', 'core', 'cross-section', 'halogen', 'copper', 'fire-resist', 'underground', 'fibre'],
   alt: {
     nl: 'Een kabel die laag na laag gestript is: mantel, wapening en aders die uitwaaieren.',
-    fr: 'Un câble dénudé couche après couche: gaine, armure et conducteurs déployés.',
+    fr: 'Un câble dénudé couche après couche\u00a0: gaine, armure et conducteurs déployés.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -7,7 +7,7 @@ export const singleLine: Composition = {
   words: ['diagram', 'single-line', 'schem', 'regulation', 'rule', 'inspection', 'plan check', 'norm', 'conform'],
   alt: {
     nl: 'Een eendraadschema: een verzamelrail met kringen, automaten, lampen en stopcontacten; één kring is in kleur.',
-    fr: 'Un schéma unifilaire: un jeu de barres avec circuits, disjoncteurs, lampes et prises; un circuit est en couleur.',
+    fr: 'Un schéma unifilaire\u00a0: un jeu de barres avec circuits, disjoncteurs, lampes et prises\u00a0; un circuit est en couleur.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -21,7 +21,7 @@ export const coats: Composition = {
   ],
   alt: {
     nl: 'Een muur waarvan de lagen bloot liggen: baksteen, pleister, wapeningsnet, afwerking en verf.',
-    fr: 'Un mur dont les couches sont mises à nu: brique, enduit, treillis, finition et peinture.',
+    fr: 'Un mur dont les couches sont mises à nu\u00a0: brique, enduit, treillis, finition et peinture.',
   },
   endless: true,
   draw(scene) {

@@ -8,7 +8,7 @@ export const film: Composition = {
   words: ['primer', 'adhesion', 'rust', 'steel', 'film', 'peel', 'crack', 'blister', 'uv', 'coating', 'corrosion', 'drying'],
   alt: {
     nl: 'Doorsnede van verflagen op een ondergrond: een barst, een loskomende schilfer en pijlen van de zon.',
-    fr: 'Coupe de couches de peinture sur leur support: une fissure, une écaille qui se lève et les flèches du soleil.',
+    fr: 'Coupe de couches de peinture sur leur support\u00a0: une fissure, une écaille qui se lève et les flèches du soleil.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -37,7 +37,7 @@ export const wallpaper: Composition = {
   words: ['wallpaper', 'wall covering', 'paste', 'pattern', 'strip', 'non-woven', 'vinyl', 'hanging'],
   alt: {
     nl: 'Banen behang met een herhaald patroon; de laatste baan hangt nog aan de rol.',
-    fr: 'Des lés de papier peint à motif répété; le dernier est encore sur son rouleau.',
+    fr: 'Des lés de papier peint à motif répété\u00a0; le dernier est encore sur son rouleau.',
   },
   // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],

@@ -25,7 +25,7 @@ export const boards: Composition = {
   ],
   alt: {
     nl: 'Planken naast elkaar met nerf, kwasten en nagels; één plank is in kleur.',
-    fr: 'Des planches côte à côte avec fil, nœuds et clous; l’une d’elles est en couleur.',
+    fr: 'Des planches côte à côte avec fil, nœuds et clous\u00a0; l’une d’elles est en couleur.',
   },
   // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],

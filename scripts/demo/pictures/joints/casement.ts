@@ -8,7 +8,7 @@ export const casement: Composition = {
   words: ['window', 'door', 'glazing', 'glass', 'joinery', 'profile', 'frame section', 'sash', 'gasket', 'sill'],
   alt: {
     nl: 'Doorsnede van een houten raamprofiel: kader, vleugel met glas, dichtingen en dorpel.',
-    fr: 'Coupe d’un profil de châssis en bois: dormant, ouvrant vitré, joints et seuil.',
+    fr: 'Coupe d’un profil de châssis en bois\u00a0: dormant, ouvrant vitré, joints et seuil.',
   },
   grounds: ['paper', 'tint', 'light'],
   draw(scene) {

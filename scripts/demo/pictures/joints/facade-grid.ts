@@ -8,7 +8,7 @@ export const facadeGrid: Composition = {
   words: ['windows', 'facade grid', 'sash', 'school', 'replacement', 'heritage window', 'glazing bar'],
   alt: {
     nl: 'Een raster van houten ramen in een gevel; één vleugel is uit zijn kader gelicht.',
-    fr: 'Une trame de fenêtres en bois dans une façade; un ouvrant est sorti de son dormant.',
+    fr: 'Une trame de fenêtres en bois dans une façade\u00a0; un ouvrant est sorti de son dormant.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

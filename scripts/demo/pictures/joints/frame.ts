@@ -9,7 +9,7 @@ export const frame: Composition = {
   words: ['half-timber', 'frame', 'brace', 'barn', 'beams', 'carpent', 'construct', 'building', 'extension', 'storey'],
   alt: {
     nl: 'Een houten gebinte in aanzicht: stijlen, regels, schoren en een dakstoel, deels met metselwerk gevuld.',
-    fr: 'Une charpente en bois vue de face: poteaux, traverses, écharpes et toiture, en partie remplie de briques.',
+    fr: 'Une charpente en bois vue de face\u00a0: poteaux, traverses, écharpes et toiture, en partie remplie de briques.',
   },
   draw(scene) {
     const { w, h, u, random, tone } = scene;

@@ -8,7 +8,7 @@ export const log: Composition = {
   words: ['log', 'forest', 'tree', 'ring', 'certif', 'local wood', 'saw', 'felling', 'sustainab'],
   alt: {
     nl: 'De kopse kant van een boomstam met jaarringen; streeplijnen geven de zaagsneden aan.',
-    fr: 'La face en bout d’une grume avec ses cernes; des traits indiquent les coupes de scie.',
+    fr: 'La face en bout d’une grume avec ses cernes\u00a0; des traits indiquent les coupes de scie.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -9,7 +9,7 @@ export const storeys: Composition = {
   words: ['storeys', 'crane', 'party wall', 'apartment', 'four', 'prefab', 'infill', 'city', 'hoist'],
   alt: {
     nl: 'Een houten gebouw van enkele lagen in doorsnede tussen twee oude gevels; een kraan laat een wand zakken.',
-    fr: 'Un immeuble en bois de plusieurs niveaux, en coupe entre deux anciens pignons; une grue descend une paroi.',
+    fr: 'Un immeuble en bois de plusieurs niveaux, en coupe entre deux anciens pignons\u00a0; une grue descend une paroi.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

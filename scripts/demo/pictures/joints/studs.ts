@@ -10,7 +10,7 @@ export const studs: Composition = {
   words: ['stud', 'wall section', 'timber frame', 'insulation', 'airtight', 'vapour', 'fire', 'acoustic', 'wall build'],
   alt: {
     nl: 'Doorsnede van een houtskeletwand met stijlen, isolatie, beplating, latten en gevelbekleding.',
-    fr: 'Coupe d’une paroi à ossature bois: montants, isolant, panneaux, lattes et bardage.',
+    fr: 'Coupe d’une paroi à ossature bois\u00a0: montants, isolant, panneaux, lattes et bardage.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

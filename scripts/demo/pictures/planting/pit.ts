@@ -9,7 +9,7 @@ export const pit: Composition = {
   words: ['tree pit', 'root', 'soil', 'substrate', 'anchor', 'plant', 'compact', 'watering', 'growing', 'compost', 'mulch'],
   alt: {
     nl: 'Doorsnede van een plantput: een jonge boom tussen twee palen, met kluit, wortels en drainagelaag.',
-    fr: 'Coupe d’une fosse de plantation: un jeune arbre entre deux tuteurs, avec motte, racines et couche drainante.',
+    fr: 'Coupe d’une fosse de plantation\u00a0: un jeune arbre entre deux tuteurs, avec motte, racines et couche drainante.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

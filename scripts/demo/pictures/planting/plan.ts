@@ -8,7 +8,7 @@ export const plan: Composition = {
   words: ['planting plan', 'plan', 'perennial', 'border', 'design', 'garden', 'scheme', 'drift', 'biodivers', 'native'],
   alt: {
     nl: 'Beplantingsplan met bomen en struiken als cirkels rond een slingerend pad met tegels.',
-    fr: 'Plan de plantation: arbres et arbustes en cercles autour d’un chemin sinueux en dalles.',
+    fr: 'Plan de plantation\u00a0: arbres et arbustes en cercles autour d’un chemin sinueux en dalles.',
   },
   endless: true,
   draw(scene) {

@@ -8,7 +8,7 @@ export const pruning: Composition = {
   words: ['prun', 'branch', 'cut', 'secateur', 'winter', 'fruit', 'rose', 'arborist', 'maintenance'],
   alt: {
     nl: 'Een tak met twijgen en bladeren; streepjes geven aan waar gesnoeid wordt.',
-    fr: 'Une branche avec rameaux et feuilles; des traits indiquent où tailler.',
+    fr: 'Une branche avec rameaux et feuilles\u00a0; des traits indiquent où tailler.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

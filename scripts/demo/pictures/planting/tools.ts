@@ -9,7 +9,7 @@ export const tools: Composition = {
   words: ['tool', 'spade', 'rake', 'machine', 'training', 'vacancy', 'staff', 'school', 'course', 'battery', 'contractor'],
   alt: {
     nl: 'Tuingereedschap op een rij tegen een muur: spade, hark, vork en bezem.',
-    fr: 'Des outils de jardin alignés contre un mur: bêche, râteau, fourche et balai.',
+    fr: 'Des outils de jardin alignés contre un mur\u00a0: bêche, râteau, fourche et balai.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -10,7 +10,7 @@ export const eaves: Composition = {
   words: ['eaves', 'gutter', 'rainwater', 'downpipe', 'drain', 'fascia', 'overflow', 'leaf guard'],
   alt: {
     nl: 'Doorsnede van een dakvoet: keper, isolatie, panlatten en pannen, met een halfronde goot voor de muur.',
-    fr: 'Coupe d’un pied de versant: chevron, isolant, lattes et tuiles, avec une gouttière demi-ronde devant le mur.',
+    fr: 'Coupe d’un pied de versant\u00a0: chevron, isolant, lattes et tuiles, avec une gouttière demi-ronde devant le mur.',
   },
   grounds: ['tint', 'paper', 'light'],
   draw(scene) {

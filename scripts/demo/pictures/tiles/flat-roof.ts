@@ -8,7 +8,7 @@ export const flatRoof: Composition = {
   words: ['flat', 'bitumen', 'epdm', 'outlet', 'upstand', 'green roof', 'sedum', 'ballast', 'gravel', 'flat roof', 'flat roof layers'],
   alt: {
     nl: 'Doorsnede van een plat dak in trappen: draagvloer, dampscherm, isolatie, dichting en bovenlaag, met een opstand tegen de muur.',
-    fr: 'Coupe en gradins d’une toiture plate: dalle, pare-vapeur, isolant, étanchéité et couche supérieure, avec un relevé contre le mur.',
+    fr: 'Coupe en gradins d’une toiture plate\u00a0: dalle, pare-vapeur, isolant, étanchéité et couche supérieure, avec un relevé contre le mur.',
   },
   draw(scene) {
     const { w, h, random, tone, pen } = scene;

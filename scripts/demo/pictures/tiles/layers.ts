@@ -8,7 +8,7 @@ export const layers: Composition = {
   words: ['batten', 'underlay', 'membrane', 'insulation', 'layer', 'sarking', 'pitched', 'renovation', 'airtight'],
   alt: {
     nl: 'Een opengewerkt hellend dak: kepers, isolatie, onderdak, tengels, panlatten en pannen liggen laag na laag bloot.',
-    fr: 'Un toit en pente ouvert: chevrons, isolant, sous-toiture, contre-lattes, lattes et tuiles, couche après couche.',
+    fr: 'Un toit en pente ouvert\u00a0: chevrons, isolant, sous-toiture, contre-lattes, lattes et tuiles, couche après couche.',
   },
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,

@@ -9,7 +9,7 @@ export const pantiles: Composition = {
   words: ['pantile', 'clay', 'roof tile', 'pantile', 'frost', 'storm', 'hail', 'moss'],
   alt: {
     nl: 'Een dakvlak met golvende pannen in enkele tinten; één pan ontbreekt en laat de panlat zien.',
-    fr: 'Un versant couvert de tuiles ondulées de quelques teintes; une tuile manque et laisse voir la latte.',
+    fr: 'Un versant couvert de tuiles ondulées de quelques teintes\u00a0; une tuile manque et laisse voir la latte.',
   },
   // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],

@@ -10,7 +10,7 @@ export const ridge: Composition = {
   words: ['ridge', 'ridge tile', 'ridge roll', 'ventilated', 'hip tile'],
   alt: {
     nl: 'Doorsnede van een nok: twee dakvlakken met pannen, panlatten en isolatie, met de ruiter en de vorst waar ze samenkomen.',
-    fr: 'Coupe d’un faîtage: deux versants avec tuiles, lattes et isolant, et la lisse avec la faîtière à leur rencontre.',
+    fr: 'Coupe d’un faîtage\u00a0: deux versants avec tuiles, lattes et isolant, et la lisse avec la faîtière à leur rencontre.',
   },
   grounds: ['tint', 'paper', 'light'],
   draw(scene) {

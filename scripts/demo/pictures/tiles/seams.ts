@@ -9,7 +9,7 @@ export const seams: Composition = {
   words: ['zinc', 'standing seam', 'copper', 'metal', 'seam', 'sheet'],
   alt: {
     nl: 'Een metalen dak met staande naden; een cirkel toont een dubbele felsnaad in doorsnede.',
-    fr: 'Un toit en métal à joints debout; un cercle montre un double agrafage en coupe.',
+    fr: 'Un toit en métal à joints debout\u00a0; un cercle montre un double agrafage en coupe.',
   },
   endless: true,
   draw(scene) {

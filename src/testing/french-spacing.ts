@@ -1,0 +1,14 @@
+/** Tags, entities and addresses are left alone; times and colons inside words are followed by no space. */
+const parts = /<[^>]*>|&#?\w+;|https?:\/\/[^\s<]+|«[ \u00a0\u202f]*|[ \u00a0\u202f]*[;:!?»](?=[\s<)»;:!?.,…]|$)/g;
+/** Characters after which a mark stands without a space: of a doubled mark, a bracket or a tag of a block. */
+const closeTo = /[\s(?!]$/;
+
+/** Returns a French text or HTML with U+00A0 before `;` `:` `!` `?` `»` and after `«`. */
+export function spacedFrench(text: string): string {
+  return text.replace(parts, (part, at: number) => {
+    if (/^[<&h]/.test(part)) return part;
+    if (part.startsWith('«')) return '«\u00a0';
+    const mark = part.at(-1) as string;
+    return part.length === 1 && (at === 0 || closeTo.test(text.slice(0, at))) ? mark : `\u00a0${mark}`;
+  });
+}
