@@ -121,19 +121,25 @@ describe('words of staff in the running product', () => {
     });
   });
 
-  it('are translated in place on the page of an error', async () => {
-    const [address, words] = ['/nergens', 'Hier is niets, 404'];
+  it.each([
+    ['of a page', '/nergens', 'nl', 'error.404'],
+    ['without a route', '/fr/nulle/part/ici%20bas', 'fr', 'error.404'],
+    ['of 750 letters', `/${'lang/'.repeat(150)}adres`, 'nl', 'error.404'],
+    ['that cannot be read', '/fr/%ff', 'fr', 'error.400'],
+  ] as const)('are translated in place on the page of an error at an address %s', async (_, address, language, key) => {
+    const words = `Hier is niets, ${key}`;
     await opened(address, 'vertaler', async (page, told) => {
-      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
-      await page.getByRole('searchbox').last().fill('error.404');
-      await page.getByRole('button', { name: /error\.404$/ }).click();
-      const field = page.getByLabel('Nederlands', { exact: true });
+      await page.getByRole('button', { name: /^(?:Vertaal deze pagina|Traduire cette page)$/ }).click();
+      await page.getByRole('searchbox').last().fill(key);
+      await page.getByRole('button', { name: new RegExp(`${key}$`) }).click();
+      const field = page.locator(`textarea[lang=${language}]`);
       await field.fill(words);
       await page.locator('form', { has: field }).locator('[type=submit]').click();
       await page.locator('main').getByText(words).waitFor();
-      expect((await screens.server.get(address)).text).toContain(words);
-      await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-      await expect.poll(async () => (await screens.server.get(address)).text).not.toContain(words);
+      const served = async () => (await screens.server.get(address, { headers: { accept: 'text/html' } })).text;
+      expect(await served()).toContain(words);
+      await page.getByRole('button', { name: /^(?:Ongedaan maken|Annuler)$/ }).click();
+      await expect.poll(served).not.toContain(words);
       expect(told).toEqual([]);
     });
   });

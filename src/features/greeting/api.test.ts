@@ -52,6 +52,14 @@ it('leads staff from a page to its editor, in the language of the page, where th
     expect(await at(caller, where), where).toEqual({ isStaff: true, link: null, translate: null });
 });
 
+it('lets translators translate pages, also that of an error at any address, and no app', async () => {
+  const { caller } = await signInStaff(api, 'vertaler@voorbeeld.be', [{ permissions: ['TRANSLATION'] }]);
+  const label = 'Vertaal deze pagina';
+  for (const where of ['/', '/nergens', '/fr/a/b/c', '/%ff', `/${'x'.repeat(2_047)}`])
+    expect(await at(caller, where), where).toMatchObject({ translate: label });
+  expect(await at(caller, '/fr/staff')).toMatchObject({ translate: null });
+});
+
 it('tells nobody else anything', async () => {
   const member = api.withToken((await api.register('lid@voorbeeld.be')).token);
   for (const caller of [member, api.from()]) expect(await at(caller)).toEqual({ isStaff: false, link: null, translate: null });

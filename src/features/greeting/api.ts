@@ -44,11 +44,13 @@ export const greetingHandlers = (entities: ReadonlyMap<string, AnyEntity>) => [
     const href = may && (await editorOf(context, path, may, entities));
     const t = translator(context.locale);
     const mayTranslate = context.actor.staffId !== null && (may?.('TRANSLATION', context.portal) || isKeyUser(context));
-    const isPage = rowOf(find(path)?.route ?? 'staff').kind !== 'app';
+    const found = find(path);
+    // An address without a route shows the page of an error, which has words too.
+    const hasWords = !found || rowOf(found.route).kind !== 'app';
     return {
       isStaff: may !== undefined,
       link: href ? { href, label: t('greeting.edit') } : null,
-      translate: mayTranslate && isPage ? t('greeting.translate') : null,
+      translate: mayTranslate && hasWords ? t('greeting.translate') : null,
     };
   }),
   handle(carryStaff, async ({ body: { host } }, { clock, actor, keyed }: StaffContext) => {

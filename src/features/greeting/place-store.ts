@@ -13,11 +13,18 @@ import type { PlaceHost, PlacePlugin, PlaceResult } from '../translations/rules.
 // The own file changes with a release; the address of the plugin does not.
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
 
+/** Returns the path of the page that is shown: that of an error has one of its own, whatever address it stands at. */
+function pathShown(): string {
+  const status = document.querySelector('.error > .status')?.textContent;
+  return status ? `${document.documentElement.lang === 'fr' ? '/fr' : ''}/${status}` : location.pathname;
+}
+
 /** Starts translating the page that is shown. */
 export async function translatePage(): Promise<void> {
   let texts: Record<string, string> = {};
   let portal = '';
-  let path = location.pathname;
+  const shown = pathShown();
+  let path = shown;
   // Changes name the page that is published first: that of an error, where the address has none.
   const here = () => ({ path });
   const told = (error: unknown): PlaceResult => {
@@ -31,7 +38,7 @@ export async function translatePage(): Promise<void> {
     editor: link && { href: link.href, label: link.textContent },
     locale: document.documentElement.lang === 'fr' ? 'fr' : 'nl',
     async page() {
-      const { body: html, ...page } = await asMember(getMarkedPage, { query: { path: location.pathname } });
+      const { body: html, ...page } = await asMember(getMarkedPage, { query: { path: shown } });
       ({ texts, portal, path } = page);
       const { body } = document.implementation.createHTMLDocument('');
       showHtml(body, html);

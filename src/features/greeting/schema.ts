@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /** Session of a staff member on the domain of a portal, which opens nothing but this call. */
 export const StaffHeaders = z.object({ 'staff-session': z.optional(z.string().check(z.maxLength(200))) });
-export const EditQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(500)) });
+/** Path of any address that the server reads, also one without a page. */
+export const EditQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(2_048)) });
 export const EditAnswer = z.object({
   isStaff: z.boolean(),
   /** The way to the editor of what the page shows; null where there is none, or no right to it. */

@@ -62,7 +62,7 @@ async function markedPage(context: StaffContext, path: string): Promise<MarkedPa
       pathOf: async () => address,
       ask: async () => {},
     });
-  const page = (found && (await markedAt(path))) ?? (await markedAt(errorPath(404, locale)));
+  const page = ((found || findError(path)) && (await markedAt(path))) ?? (await markedAt(errorPath(404, locale)));
   if (page === 'replaced') throw new Problem('conflict');
   const [, body] = /<body[^>]*>(.*)<\/body>/s.exec(page?.html.toString() ?? '') ?? [];
   if (!page || body === undefined) throw new Problem('not_found');
