@@ -79,15 +79,18 @@ const addressIn = (text: string | undefined): string => addressPattern.exec(text
 /** What a report says of one recipient. */
 type Reported = { bounce: Bounce; final: string; original: string };
 
-/** Returns the words about one of several recipients: those that follow its address, up to the address of another one. */
-function wordsAbout(text: string, address: string, finals: ReadonlySet<string>): string {
-  if (finals.size < 2) return text;
+/** Returns the words about each of several recipients: those that follow its address, up to the address of another one. */
+function wordsAbout(text: string, finals: ReadonlySet<string>): (address: string) => string {
+  if (finals.size < 2) return () => text;
   const mentions = [...text.matchAll(new RegExp(addressPattern, 'g'))].filter(([mentioned]) => finals.has(mentioned.toLowerCase()));
-  return mentions
-    .map(({ 0: mentioned, index }, at) =>
-      mentioned.toLowerCase() === address ? text.slice(index + mentioned.length, mentions[at + 1]?.index) : '',
-    )
-    .join('\n');
+  const about = Map.groupBy(
+    mentions.map(({ 0: mentioned, index }, at) => ({
+      address: mentioned.toLowerCase(),
+      words: text.slice(index + mentioned.length, mentions[at + 1]?.index),
+    })),
+    ({ address }) => address,
+  );
+  return (address) => (about.get(address) ?? []).map(({ words }) => words).join('\n');
 }
 
 /** Returns what a group of fields says of its recipient. */
@@ -114,10 +117,8 @@ function ofReport(report: string, text: string): Reported[] {
     .filter((one) => one.has('action') || one.has('final-recipient'))
     .slice(0, mostRecipients)
     .map((group) => ({ group, final: addressIn(group.get('final-recipient')), original: addressIn(group.get('original-recipient')) }));
-  const finals = new Set(groups.map(({ final }) => final));
-  return groups.map(({ group, final, original }) => {
-    return { final, original, bounce: ofGroup(group, original || final, wordsAbout(text, final, finals)) };
-  });
+  const about = wordsAbout(text, new Set(groups.map(({ final }) => final)));
+  return groups.map(({ group, final, original }) => ({ final, original, bounce: ofGroup(group, original || final, about(final)) }));
 }
 
 const mildness = ({ action, bounce }: Bounce): number => (action === 'failed' ? (bounce === 'hard' ? 0 : 1) : action === 'delayed' ? 2 : 3);
@@ -150,6 +151,14 @@ const returned =
 /** Words of the server alone, without the mail that it returns. */
 const ownWords = (text: string): string => text.split(returned, 1)[0] ?? text;
 
+/** Returns the addresses that a bounce without a report blames; one that is empty if it names none. */
+function blamedIn({ headers }: Message, text: string): ReadonlySet<string> {
+  const listed = (headers.get('x-failed-recipients') ?? '').split(',').map(addressIn);
+  const begun = [...text.matchAll(/^[ \t]*<([^<>\s@]+@[^<>\s@]+)>:/gm)].map(([, address]) => address?.toLowerCase() ?? '');
+  const blamed = [listed, begun].map((some) => some.filter(Boolean)).find((some) => some.length > 0);
+  return new Set((blamed ?? [addressIn(/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1]) || addressIn(text)]).slice(0, mostRecipients));
+}
+
 /** Returns what a bounce says of each recipient; nothing if the mail is none. */
 export function bouncesIn(message: Message): Reported[] {
   const text = ownWords(message.text);
@@ -159,12 +168,13 @@ export function bouncesIn(message: Message): Reported[] {
   if (reported.length) return reported;
   if (!isFromServer(message)) return [];
   const said = `${message.subject}\n${text}`;
-  const final =
-    addressIn(message.headers.get('x-failed-recipients')) || addressIn(/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1]) || addressIn(text);
-  const of = (action: Bounce['action'], status: string) => [{ final, original: '', bounce: bounceOf(action, status, final) }];
+  const blamed = blamedIn(message, text);
+  const about = wordsAbout(text, blamed);
+  const of = (action: Bounce['action'], statusOf: (final: string) => string) =>
+    [...blamed].map((final) => ({ final, original: '', bounce: bounceOf(action, statusOf(final), final) }));
   const isFailed = failed.test(said) || message.headers.has('x-failed-recipients');
-  if (delayed.test(said) && !gaveUp.test(text) && !/permanent|5\d\d |(?<![\d.])5\.\d\.\d/.test(text)) return of('delayed', '');
-  return isFailed ? of('failed', statusOfText(text)) : [];
+  if (delayed.test(said) && !gaveUp.test(text) && !/permanent|5\d\d |(?<![\d.])5\.\d\.\d/.test(text)) return of('delayed', () => '');
+  return isFailed ? of('failed', (final) => statusOfText(about(final))) : [];
 }
 
 /** Returns the Message-IDs that a mail names in its returned part or its references, without their domains. */

@@ -100,8 +100,31 @@ it.each<[string, string, string, readonly string[], string]>([
   expect([reported.length, action === 'failed' ? bounce : action]).toEqual([2, expected]);
 });
 
+const bounceOf = (text: string, ...headers: string[]) =>
+  ['From: MAILER-DAEMON@mx.example', 'Subject: failure notice', ...headers, '', text].join('\r\n');
+const qmail = `Hi. This is the qmail-send program.\nI could not deliver your message to the following addresses.\n\n<${an}>:\nThe mailbox is full.\n\n<${bo}>:\nSorry, no such user here.\n`;
+const exim = `The following address(es) failed:\n\n  ${an}\n    host mx.example: 552 mailbox is full\n  ${bo}\n    host mx.example: 550 unknown user\n`;
+const failedHeader = `X-Failed-Recipients: ${an}, ${bo}`;
+
+it.each<[string, string, string, readonly string[], string]>([
+  ['qmail, first', an, qmail, [], 'soft'],
+  ['qmail, second', bo, qmail, [], 'hard'],
+  ['qmail, none of them', 'cy@voorbeeld.be', qmail, [], 'soft'],
+  ['Exim, first', an, exim, [failedHeader], 'soft'],
+  ['Exim, second', bo, exim, [failedHeader], 'hard'],
+])('judges a bounce without a report by the one of the mail: %s', async (_, email, text, headers, expected) => {
+  const reported = bouncesIn(await readMessage(Buffer.from(bounceOf(text, ...headers)), { from: '', to: '' }));
+  expect([reported.length, bounceAbout(reported, email)?.bounce]).toEqual([2, expected]);
+});
+
 it.each(['a', '-', 'user ', '<a'])('reads a text of 200,000 characters that repeats %j once', async (unit) => {
   const text = unit.repeat(200_000 / unit.length);
   const message = await readMessage(Buffer.from(`From: postmaster@mx.example\r\nSubject: failure\r\n\r\n${text}`), { from: '', to: '' });
   expect(bounceAbout(bouncesIn(message))).toMatchObject({ action: 'failed', recipient: '' });
+});
+
+it('reads a bounce that names 25,000 addresses, and looks at some of them', async () => {
+  const text = Array.from({ length: 25_000 }, (_, at) => `<${at}@y.be>:\nno such user`).join('\n');
+  const reported = bouncesIn(await readMessage(Buffer.from(bounceOf(text)), { from: '', to: '' }));
+  expect([reported.length, reported[199]?.bounce.status]).toEqual([200, '5.1.1']);
 });
