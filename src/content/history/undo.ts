@@ -13,6 +13,7 @@ import { removeDocuments } from '../remove.ts';
 import { mayOf } from '../rights.ts';
 import { prepareDocuments } from '../save.ts';
 import { presentOf, revisionsOfChange } from './history.ts';
+import { putBackMany, type Row, type UndoAct } from './undo-batches.ts';
 
 type Restored = { entity: string; reference: string };
 export type Undone = {
@@ -37,30 +38,30 @@ export async function undoChange(
   editor: Editor,
 ): Promise<Undone | undefined> {
   const rows = (await revisionsOfChange(db, change)).filter(({ undoneAt }) => !undoneAt);
-  const editable = (name: string) => {
-    const entity = entities.get(name) as unknown as Editable | undefined;
-    return entity?.rights && entity;
-  };
-  if (!rows.length || rows.some(({ entity }) => !editable(entity))) return undefined;
+  const editable = (name: string) => entities.get(name) as unknown as Editable;
+  if (!rows.length || rows.some(({ entity }) => !editable(entity)?.rights)) return undefined;
   // A rename is taken back by another one.
-  const renamed = rows.filter(({ entity, fields, document }) => document && fields.includes(editable(entity)?.key.name ?? ''));
+  const renamed = rows.filter(({ entity, fields, document }) => document && fields.includes(editable(entity).key.name));
   if (renamed.length)
     return { restored: [], keys: [], refused: renamed.map(({ entity, reference }) => ({ entity, reference, reason: 'refused' })) };
   const removed = rows.filter(({ act }) => act === 'removed');
   for (const { entity, document } of removed) {
-    const { rights } = editable(entity) as Editable;
+    const { rights } = editable(entity);
     if (!mayOf(editor.actor, rights, portalsOf(document ?? {})).remove) throw new Problem('forbidden');
   }
   const undone: Undone = { restored: [], refused: [], keys: [] };
   const act = { change: randomUUID(), entities, isGranted: removed.length > 0 };
-  for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity) as Editable, [document]);
+  for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity), [document]);
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const done: number[] = [];
-    for (const row of [...removed, ...rows.filter((one) => !removed.includes(one))]) {
+    // An act that removed something has few documents, whose order counts.
+    const many = removed.length ? { ids: new Set<number>(), keys: [] } : await putBackMany(tx, rows, editable, editor, act);
+    undone.keys.push(...many.keys);
+    for (const row of [...removed, ...rows.filter((one) => one.act !== 'removed')]) {
       const one = { entity: row.entity, reference: row.reference };
       try {
-        undone.keys.push(...(await putBack(tx, editable(row.entity) as Editable, row, editor, act)));
+        if (!many.ids.has(row.id)) undone.keys.push(...(await putBack(tx, editable(row.entity), row, editor, act)));
         undone.restored.push(one);
         done.push(row.id);
       } catch (error) {
@@ -79,9 +80,9 @@ export async function undoChange(
 async function putBack(
   tx: Db,
   entity: Editable,
-  { reference, document, version }: typeof revisions.$inferSelect,
+  { reference, document, version }: Row,
   editor: Editor,
-  { entities, ...act }: { change: string; entities: ReadonlyMap<string, AnyEntity>; isGranted: boolean },
+  { entities, ...act }: UndoAct,
 ): Promise<string[]> {
   const key = keyOf(entity, reference);
   if (document) {
