@@ -19,6 +19,7 @@ import { parseFields } from '../../lib/parse.ts';
 import { type CsvCells, cellOf, columnOfField, csvColumns, withCells } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes, mostCsvRows } from './csv-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
+import { sharedAddresses } from './rules.ts';
 
 /** Rows of a plan that are shown. */
 const mostShown = 500;
@@ -153,6 +154,11 @@ async function planOf(tx: Db, entity: Editable, rows: readonly Read[], editor: E
     }
     plan.push(...made);
   }
+  // The rules of a save see the rows of one batch alone.
+  const shared = sharedAddresses(plan.flatMap(({ document }) => document ?? []));
+  for (const row of plan)
+    if (row.document && shared.has(row.reference))
+      Object.assign(row, { result: 'bad', fields: [], faults: [faultOf('reference', 'duplicate')], document: undefined });
   return plan;
 }
 

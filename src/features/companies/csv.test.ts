@@ -8,9 +8,11 @@ import { revisions } from '../../db/tables/editing.ts';
 import { call } from '../../lib/call.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { databases } from '../../testing/databases.ts';
+import { articleDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { articleEntity } from '../articles/save.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { exportCompanies, importCompanies } from './csv-endpoints.ts';
 import { csvColumns, withCells } from './csv-rules.ts';
@@ -155,6 +157,39 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
     expect(totals).toMatchObject({ new: 0, changed: 0, bad: 7 });
     expect(await refused(apply(utf8(file), name))).toMatchObject({ code: 'conflict' });
     expect(await connection.db.$count(customers)).toBe(2);
+  });
+
+  it('refuse a corner at the address of another one of the file, however far apart they stand', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => `R${at},Rij,hobe,nee`);
+    const file = ['reference,name,portals,corner', 'Dicht,Dicht,hobe,ja', ...rows, 'dicht,Dicht,hobe,ja', 'DICHT,Dicht,dbbe,ja'];
+    expect(await faultsOf(file.join('\n'))).toEqual([[603, 'reference', 'duplicate']]);
+  });
+
+  it('are taken back together, but for what changed since or is mentioned elsewhere', async () => {
+    const carried = async (lines: readonly string[]) => {
+      const bytes = utf8(lines.join('\n'));
+      return { change: (await apply(bytes, (await plan(bytes)).plan)).change ?? '' };
+    };
+    const file = (brand: string) => [
+      'reference,name,portals,brand',
+      ...['EEN', 'TWEE', 'DRIE', 'VIER'].map((one) => `${one},${one},hobe,${brand}`),
+    ];
+    const [added, changed] = [await carried(file('eerst')), await carried(file('daarna'))];
+    await carried(['reference,brand', 'EEN,intussen']);
+    const undone = await call(undoChange, { params: changed }, staff);
+    const named = (list: { reference: string }[]) => list.map(({ reference }) => reference).sort();
+    expect([named(undone.restored), undone.refused]).toEqual([
+      ['DRIE', 'TWEE', 'VIER'],
+      [{ entity: 'customer', reference: 'EEN', reason: 'changed_since' }],
+    ]);
+    expect([(await read('EEN'))?.brand, (await read('TWEE'))?.brand]).toEqual(['intussen', 'eerst']);
+    await save(connection.db, articleEntity, [articleDocument({ reference: 'DBBE00000000001', customerReference: 'VIER' })]);
+    const all = await call(undoChange, { params: added }, staff);
+    expect([named(all.restored), named(all.refused)]).toEqual([
+      ['DRIE', 'TWEE'],
+      ['EEN', 'VIER'],
+    ]);
+    expect([await read('TWEE'), (await read('VIER'))?.brand]).toEqual([undefined, 'eerst']);
   });
 
   it('keep to the portals of who imports', async () => {

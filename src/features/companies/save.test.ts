@@ -52,6 +52,18 @@ describe.each(databases)('companies and advertisements on $kind', ({ open }) => 
     ).toEqual(['customer:CUST-1']);
   });
 
+  it('two companies of one save have no corner at the same address, whatever the case of its letters', async () => {
+    const corner = (reference: string, more: object = {}) => ({ ...customer, reference, corner: {}, ...more });
+    const { outcomes } = await save(connection.db, customerEntity, [
+      ...[corner('DAKCO'), corner('dakco'), corner('Dakco', { portals: ['hobe'] }), corner('DakCo', { corner: null })],
+    ]);
+    expect(outcomes).toEqual([
+      { reference: 'DAKCO', result: 'added' },
+      { reference: 'dakco', result: 'refused', fields: { reference: 'duplicate' } },
+      ...['Dakco', 'DakCo'].map((reference) => ({ reference, result: 'added' })),
+    ]);
+  });
+
   it('advertisements are listed on their portals, in their languages', async () => {
     const rows = await listedAds(connection.db, shown);
     expect(rows.map((row) => row.ad.reference)).toEqual(['AD-1', 'AD-2']);
