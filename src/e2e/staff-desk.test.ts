@@ -107,6 +107,10 @@ describe('the desk', () => {
       await page.keyboard.press('u');
       await isOn(wednesday, word.event);
 
+      await page
+        .locator('.calendar li', { hasText: word.article })
+        .getByText(locale === 'nl' ? 'Portaal dbbe' : 'Portail dbbe')
+        .waitFor();
       await page.locator('.calendar li', { hasText: word.article }).dragTo(cell(thursday));
       await isOn(thursday, word.article);
       await page.getByRole('button', { name: word.undo }).press('Enter');

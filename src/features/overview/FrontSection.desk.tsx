@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ageOf } from '../../desk/ages.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { StateName } from '../../desk/frame/StateName.tsx';
 import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
+import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { countOf, isOfSending } from './count-rules.ts';
 import type { FrontLine, sections } from './schema.ts';
 
@@ -38,6 +42,7 @@ type LineProps = { line: FrontLine; now: string };
 /** Line about one document, which leads to its editor or its room. */
 function DocumentLine({ line, document, now }: LineProps & { document: NonNullable<FrontLine['document']> }) {
   const { locale, t, places } = useDesk();
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}), staleTime: 60_000 });
   const { kind, at, by, text, languages, count } = line;
   const title = document.titles[locale] ?? document.titles.nl ?? document.titles.fr ?? document.reference;
   const href = places.ofDocument(document.entity, document.reference);
@@ -54,7 +59,7 @@ function DocumentLine({ line, document, now }: LineProps & { document: NonNullab
       <span className="front-title">{href ? <a href={href}>{title}</a> : title}</span>
       <span className="front-about">
         {label && <strong>{label}</strong>}
-        <span>{document.portals.join(', ')}</span>
+        <span>{document.portals.map(portalNames(portals.data, locale)).join(', ')}</span>
         {at && <time dateTime={at}>{when(at)}</time>}
         {languages &&
           locales.map((one) => (

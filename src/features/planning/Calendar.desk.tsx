@@ -18,6 +18,7 @@ type CalendarProps = {
   title: string;
   /** Month (YYYY-MM) of which the other days are muted. */
   month: string | undefined;
+  portalName(code: string): string;
   move(item: PlanningItem, day: string): void;
   /** Asks where to move an item, for keyboard and single pointers (WCAG 2.5.7). */
   ask(item: PlanningItem): void;
@@ -34,7 +35,7 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
 const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
-export function Calendar({ days, today, items, answers, hours, title, month, move, ask }: CalendarProps) {
+export function Calendar({ days, today, items, answers, hours, title, month, portalName, move, ask }: CalendarProps) {
   const { locale, t } = useDesk();
   /** Item that is dragged, and the day over which it is. */
   const [dragged, setDragged] = useState<PlanningItem>();
@@ -107,6 +108,7 @@ export function Calendar({ days, today, items, answers, hours, title, month, mov
                         <CalendarItem
                           key={keyOf(item)}
                           item={item}
+                          portalName={portalName}
                           ask={ask}
                           begin={() => setDragged(item)}
                           end={() => setDragged(undefined)}
@@ -124,9 +126,9 @@ export function Calendar({ days, today, items, answers, hours, title, month, mov
   );
 }
 
-type ItemProps = { item: PlanningItem; ask: CalendarProps['ask']; begin(): void; end(): void };
+type ItemProps = Pick<CalendarProps, 'portalName' | 'ask'> & { item: PlanningItem; begin(): void; end(): void };
 
-function CalendarItem({ item, ask, begin, end }: ItemProps) {
+function CalendarItem({ item, portalName, ask, begin, end }: ItemProps) {
   const { locale, t, places } = useDesk();
   const { kind, entity, reference, titles, portals, languages, at, isMovable, isPublished, date, isEnd } = item;
   const title = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
@@ -136,7 +138,7 @@ function CalendarItem({ item, ask, begin, end }: ItemProps) {
       <span className="calendar-title">{href ? <a href={href}>{title}</a> : title}</span>
       <span className="calendar-about">
         <span>{t(`planning.kind.${kind}`)}</span>
-        <span>{portals.join(', ')}</span>
+        {portals.length > 0 && <span>{portals.map(portalName).join(', ')}</span>}
         <time dateTime={at}>{formatTime(locale, at)}</time>
         {isEnd && <strong>{t('planning.ends')}</strong>}
         {date && <span>{t(`planning.date.${date.state}`)}</span>}

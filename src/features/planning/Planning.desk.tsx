@@ -13,6 +13,7 @@ import { dayOf, formatDate, formatDays, formatMonth } from '../../lib/dates.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { Calendar } from './Calendar.desk.tsx';
 import { getPlanning } from './endpoints.ts';
 import { MoveDialog } from './MoveDialog.desk.tsx';
@@ -121,6 +122,7 @@ export function Planning() {
               title,
               month: view === 'month' ? day.slice(0, 7) : undefined,
             }}
+            portalName={portalNames(portals.data, locale)}
             move={(item, to) => void move(item, to)}
             ask={setMoving}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuOf } from './rules.ts';
+import { menuOf, portalNames } from './rules.ts';
 
 const of = (themes: string[], hasMore = false) => menuOf({ themes, hasMore, fixed: ['Magazines', 'Zoeken'], toAll: 'Thema’s' });
 
@@ -30,4 +30,10 @@ test('the last theme is shown where it takes no more room than the way to all', 
   });
   expect(from[0]).toBe(from[1]);
   expect(all).toBe(from[1]);
+});
+
+test('a portal is named in the language of the reader, and by its code while its name is not known', () => {
+  const portals = [{ code: 'dbbe', names: { nl: 'Dakrand', fr: 'Faîtage' } }];
+  expect(['dbbe', 'hobe'].map(portalNames(portals, 'fr'))).toEqual(['Faîtage', 'hobe']);
+  expect(portalNames(undefined, 'nl')('dbbe')).toBe('dbbe');
 });

@@ -1,5 +1,6 @@
 import { contrastOf, leastContrast } from '../../lib/contrast.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import type { Locale, PerLocale } from '../../lib/locale.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 
 /** Returns the host of a portal in development. */
@@ -11,6 +12,15 @@ export const siteOrigin = (
   { hostname, port }: { hostname: string; port: string },
 ): string =>
   /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname) ? `http://${developmentHost(code)}${port && `:${port}`}` : `https://${domain}`;
+
+/** Returns the name of a portal by its code, and the code where the portal is not known (yet). */
+export const portalNames = (
+  portals: readonly { code: string; names: Readonly<PerLocale<string>> }[] | undefined,
+  locale: Locale,
+): ((code: string) => string) => {
+  const names = new Map(portals?.map(({ code, names }) => [code, names[locale] ?? code]));
+  return (code) => names.get(code) ?? code;
+};
 
 /** Formats a Belgian VAT number: "BE 0123.456.789"; others stay unchanged. */
 export const formatVat = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, 'BE\u00a0$1.$2.$3');

@@ -16,6 +16,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { Chart } from './Chart.desk.tsx';
 import { getReport, getReportCsv } from './endpoints.ts';
 import { maxDays, maySeeReport, periodFault, reports } from './rules.ts';
@@ -149,7 +150,7 @@ export function Reports({ reference }: { reference: string | undefined }) {
             <Chart points={data.points} unit={data.unit} label={`${name}, ${days(from, until)}`} />
             <PointTable report={data} name={name} />
           </div>
-          <RowTable report={data} name={name} />
+          <RowTable report={data} name={name} portalName={portalNames(portals.data, locale)} />
         </>
       )}
     </>

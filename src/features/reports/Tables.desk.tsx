@@ -11,6 +11,8 @@ type TablesProps = {
 type RowsProps = TablesProps & {
   /** Address of a row; that of its document by default. */
   hrefOf?: ((key: string) => string | undefined) | undefined;
+  /** Name of a portal; its code by default. */
+  portalName?: (code: string) => string;
 };
 
 /** Figures of the chart. */
@@ -47,7 +49,7 @@ export function PointTable({ report: { points, unit }, name, format }: TablesPro
 }
 
 /** Highest rows of a report, each of which leads to its document. */
-export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf }: RowsProps) {
+export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf, portalName = String }: RowsProps) {
   const { locale, t, places } = useDesk();
   const shown = format ?? ((value: number) => value.toLocaleString(locale));
   if (!rows.length) return <p className="front-none">{t('reports.none')}</p>;
@@ -71,7 +73,10 @@ export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf }: 
           {rows.map(({ key, titles, entity, portal, locale: language, value, before }) => {
             const own = by === 'language' ? t(`desk.language.${key === 'fr' ? 'fr' : 'nl'}`) : key || t('reports.nobody');
             const title =
-              titles[locale] ?? titles.nl ?? titles.fr ?? (portal ? `${portal}, ${t(`desk.language.${language ?? 'nl'}`)}` : own);
+              titles[locale] ??
+              titles.nl ??
+              titles.fr ??
+              (portal ? `${portalName(portal)}, ${t(`desk.language.${language ?? 'nl'}`)}` : own);
             const href = hrefOf ? hrefOf(key) : entity ? places.ofDocument(entity, key) : undefined;
             return (
               <tr key={key}>

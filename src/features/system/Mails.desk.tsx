@@ -6,6 +6,7 @@ import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { getMails, settleMail } from './endpoints.ts';
 import type { MailRow } from './schema.ts';
 
@@ -15,6 +16,7 @@ const states = ['waiting', 'sent', 'doubtful', 'failed'] as const;
 export function Mails() {
   const { locale, t } = useDesk();
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
+  const portalName = portalNames(portals.data, locale);
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
   const answerOf = ({ attempts }: MailRow) =>
     joinClauses(
@@ -27,7 +29,7 @@ export function Mails() {
   const columns: Column<MailRow>[] = [
     { id: 'recipient', title: t('system.mails.recipient'), text: ({ recipient }) => recipient },
     { id: 'kind', title: t('system.mails.kind'), text: ({ kind, locale: language }) => `${kind} (${language})` },
-    { id: 'portal', title: t('planning.portal'), text: ({ portal }) => portal },
+    { id: 'portal', title: t('planning.portal'), text: ({ portal }) => portalName(portal) },
     { id: 'state', title: t('system.mails.state'), text: ({ state }) => t(`system.mails.state.${state}`) },
     { id: 'created', title: t('system.mails.created'), text: ({ createdAt }) => moment(createdAt), kind: 'date' },
     { id: 'attempts', title: t('system.mails.attempts'), text: answerOf },

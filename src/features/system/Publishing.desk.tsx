@@ -3,6 +3,8 @@ import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { getPublishing } from './endpoints.ts';
 
 const againMilliseconds = 5_000;
@@ -15,6 +17,8 @@ export function Publishing() {
     queryFn: () => asMember(getPublishing, {}),
     refetchInterval: againMilliseconds,
   });
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
+  const portalName = portalNames(portals.data, locale);
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
@@ -38,7 +42,7 @@ export function Publishing() {
       <Table
         caption={t('system.publishing.pages')}
         heads={[t('planning.portal'), t('system.publishing.count')]}
-        rows={pages.map((row) => [row.portal, row.pages.toLocaleString(locale)])}
+        rows={pages.map((row) => [portalName(row.portal), row.pages.toLocaleString(locale)])}
       />
       <Table
         caption={t('system.publishing.releases')}

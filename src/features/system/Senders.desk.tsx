@@ -4,6 +4,8 @@ import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { announce } from '../../desk/told.ts';
 import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import type { DnsRecord } from './dns-schema.ts';
 import { getSenderRecords } from './endpoints.ts';
 
@@ -11,13 +13,15 @@ const shapes: Readonly<Record<DnsRecord['state'], string>> = { there: '●', oth
 
 /** DNS records that the senders of newsletters need, each with what DNS has now. */
 export function Senders() {
-  const { t, places } = useDesk();
+  const { locale, t, places } = useDesk();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['system', 'senders'],
     queryFn: () => asMember(getSenderRecords, {}),
     // Name servers are asked when somebody wants to know.
     refetchOnWindowFocus: false,
   });
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
+  const portalName = portalNames(portals.data, locale);
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;
   return (
@@ -28,7 +32,7 @@ export function Senders() {
       </button>
       {data.map(({ portal, from, records }) => (
         <section key={portal} aria-labelledby={`sender-${portal}`}>
-          <h2 id={`sender-${portal}`}>{from ? `${portal}, ${from}` : portal}</h2>
+          <h2 id={`sender-${portal}`}>{from ? `${portalName(portal)}, ${from}` : portalName(portal)}</h2>
           {!from && (
             <p>
               <a href={places.ofDocument('portal', portal)}>{t('system.senders.none')}</a>
