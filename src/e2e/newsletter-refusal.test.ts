@@ -39,7 +39,7 @@ const words = {
       note: 'Que faut-il changer',
       send: 'Renvoyer à la rédaction avec cette note',
     },
-    ...{ wrong: 'Cept toits', right: 'Sept toits', why: 'Cept prend un s.', approved: 'Approuvé', draft: 'Brouillon' },
+    ...{ wrong: 'Cept toits', right: 'Sept toits', why: 'Cept prend un s.', approved: 'Approuvée', draft: 'Brouillon' },
   },
 } as const;
 

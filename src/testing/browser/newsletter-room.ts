@@ -15,11 +15,11 @@ export const words = {
   fr: {
     ...{ base: '/fr/staff', begin: 'Commencer', subject: 'Objet', nl: 'Néerlandais', fr: 'Français', kept: 'Enregistré à' },
     ...{ leaves: 'Voici l’e-mail approuvé\u00a0: il partira ainsi.' },
-    ...{ added: 'est en place', approved: 'Approuvé', planned: 'Planifié', draft: 'Brouillon', day: 'Jour' },
+    ...{ added: 'est en place', approved: 'Approuvée', planned: 'Planifiée', draft: 'Brouillon', day: 'Jour' },
     ...{ time: 'Heure de Bruxelles', plan: 'Planifier', proposal: 'proposition', drop: 'Enregistrer et retirer', report: 'Rapport' },
     ...{ preview: 'Aperçu de l’e-mail', counted: 'Néerlandais 3, Français 2.', test: 'E-mail de test', to: 'À' },
     ...{ send: 'Envoyer le test', outside: /n’est pas de la rédaction/, tested: 'Envoyé avec l’objet «\u00a0[TEST] Sept toits\u00a0»' },
-    ...{ archived: 'se trouve dans les archives', copy: 'Reprendre d’un bulletin précédent', sender: 'Semaine du toit' },
+    ...{ archived: 'se trouve dans les archives', copy: 'Reprendre d’une lettre d’information précédente', sender: 'Semaine du toit' },
     ...{ view: 'Écran', mails: 'E-mails du site', left: 'encore 3', missed: 'Encore 3 destinataires ne l’ont pas reçu' },
     ...{ rest: 'Envoyer les 3 restants' },
   },

@@ -3,11 +3,11 @@ import type { Locale } from '../../../lib/locale.ts';
 /** States of a project by number (specification 4). */
 export const projectStates = {
   1: { reference: 'concept', names: { nl: 'Concept', fr: 'Brouillon' } },
-  2: { reference: 'approved', names: { nl: 'Goedgekeurd', fr: 'Approuvé' } },
-  3: { reference: 'scheduled', names: { nl: 'Ingepland', fr: 'Planifié' } },
-  4: { reference: 'partlySent', names: { nl: 'Deels verzonden', fr: 'Envoyé en partie' } },
-  5: { reference: 'sent', names: { nl: 'Verzonden', fr: 'Envoyé' } },
-  6: { reference: 'notSent', names: { nl: 'Niet verzonden', fr: 'Non envoyé' } },
+  2: { reference: 'approved', names: { nl: 'Goedgekeurd', fr: 'Approuvée' } },
+  3: { reference: 'scheduled', names: { nl: 'Ingepland', fr: 'Planifiée' } },
+  4: { reference: 'partlySent', names: { nl: 'Deels verzonden', fr: 'Envoyée en partie' } },
+  5: { reference: 'sent', names: { nl: 'Verzonden', fr: 'Envoyée' } },
+  6: { reference: 'notSent', names: { nl: 'Niet verzonden', fr: 'Non envoyée' } },
 } as const satisfies Record<number, { reference: string; names: Record<Locale, string> }>;
 export type StatusId = keyof typeof projectStates;
 
