@@ -100,7 +100,7 @@ export const Reference = z.string().check(z.minLength(1), z.maxLength(64), z.reg
 /** Reference that is the first segment of an address. */
 export const PageReference = Reference.check(z.refine((word) => !reservedWords.has(word), 'reserved_word'));
 /** Code of an interest: lowercase words joined by hyphens. */
-export const InterestCode = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_reference'));
+export const InterestCode = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_code'));
 
 /** URL: https or a path of the site. Nothing else is ever linked to. */
 export const Url = z.string().check(

@@ -65,7 +65,7 @@ export function FieldFrame({ field, label, help, value, fault, mark, locked, chi
       )}
       {isCounted && (
         <p className="left" id={`${id}-left`} data-over={length > max || undefined}>
-          {t('desk.field.left', { count: max - length })}
+          {length > max ? t('desk.field.over', { count: length - max }) : t('desk.field.left', { count: max - length })}
         </p>
       )}
       {fault && (

@@ -41,7 +41,7 @@ describe('an event', () => {
     ['an end before its start', { ...good, endsAt: '2026-12-02' }, { endsAt: 'before_start' }],
     ['a place of 201', { ...good, location: 'x'.repeat(201) }, { location: 'too_long' }],
     ['an address over http', { ...good, url: 'http://example.org' }, { url: 'not_a_url' }],
-    ['an interest in capitals', { ...good, interests: ['Daken'] }, { 'interests.0': 'not_a_reference' }],
+    ['an interest in capitals', { ...good, interests: ['Daken'] }, { 'interests.0': 'not_a_code' }],
     ['a file that is no number', { ...good, fileId: '7' }, { fileId: 'wrong_type' }],
     ['no title', { ...good, texts: { nl: { title: '' } } }, { 'texts.nl.title': 'required' }],
     ['a language that there is not', { ...good, texts: { ...good.texts, de: { title: 'Dachtage' } } }, { 'texts.de': 'unknown_field' }],

@@ -26,7 +26,7 @@ describe('an item of the knowledge base', () => {
     ['no portal', { ...good, portals: [] }, { portals: 'too_few' }],
     ['no author', { ...good, author: ' ' }, { author: 'required' }],
     ['an author that is too long', { ...good, author: 'a'.repeat(121) }, { author: 'too_long' }],
-    ['a category that is none', { ...good, category: 'Toe gang' }, { category: 'not_a_reference' }],
+    ['a category that is none', { ...good, category: 'Toe gang' }, { category: 'not_a_code' }],
     ['a tag twice', { ...good, tags: ['a', 'a'] }, { 'tags.1': 'duplicate' }],
     ['too many tags', { ...good, tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, { tags: 'too_long' }],
     ['a file that is no number', { ...good, fileId: 'a' }, { fileId: 'wrong_type' }],
@@ -43,7 +43,7 @@ describe('an item of the knowledge base', () => {
 
 describe('a category or a tag', () => {
   test.each([
-    ['a code with capitals', CategoryDocument, { ...category, reference: 'Toegang' }, { reference: 'not_a_reference' }],
+    ['a code with capitals', CategoryDocument, { ...category, reference: 'Toegang' }, { reference: 'not_a_code' }],
     ['a code that is too long', TagDocument, { ...tag, reference: 'a'.repeat(41) }, { reference: 'too_long' }],
     ['a place below nothing', CategoryDocument, { ...category, position: -1 }, { position: 'too_small' }],
     ['a place beyond the last', CategoryDocument, { ...category, position: 1_001 }, { position: 'too_big' }],

@@ -42,7 +42,7 @@ const rules: Record<string, readonly (readonly [unknown, FieldErrors])[]> = {
     [{ de: { question: 'Ja?' } }, { 'texts.de': 'unknown_field', texts: 'required' }],
   ],
   answers: [
-    [[answer('Ja!')], { 'answers.0.key': 'not_a_reference' }],
+    [[answer('Ja!')], { 'answers.0.key': 'not_a_code' }],
     [[answer(long(41))], { 'answers.0.key': 'too_long' }],
     [[answer('ja'), answer('ja')], { 'answers.1.key': 'duplicate' }],
     [[answer('ja', long(256))], { 'answers.0.texts.nl.answer': 'too_long' }],

@@ -4,7 +4,7 @@ import { Instant, PortalCode, perLocale, text } from '../../lib/fields.ts';
 /** Code of a poll: its reference and the last part of its address. */
 export const PollCode = z.string().check(z.length(12), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
 /** Lasting name of an answer within its poll. */
-export const AnswerKey = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_reference'));
+export const AnswerKey = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_code'));
 /** Moment when readers see the results: after their vote, or once the poll has closed. */
 export const PollResults = z.enum(['at-once', 'closed'], 'not_allowed');
 

@@ -240,7 +240,7 @@ describe.each(databases)('staff on $kind', ({ open }) => {
     });
     const role = { reference: 'Nieuw!', names: { nl: 'N', fr: '' }, permissions: ['TOOLMASTER', 'UNKNOWN'] };
     expect((await post('/api/staff/roles', 'POST', role))[1]).toEqual({
-      ...{ reference: 'not_a_reference', 'names.fr': 'required', 'permissions.1': 'not_allowed' },
+      ...{ reference: 'not_a_code', 'names.fr': 'required', 'permissions.1': 'not_allowed' },
     });
     expect(
       (await post('/api/staff/roles', 'POST', { ...role, reference: 'editor', names: { nl: 'N', fr: 'F' }, permissions: [] }))[0],

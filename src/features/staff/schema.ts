@@ -72,7 +72,7 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 const RoleNames = z.strictObject({ nl: line(60), fr: line(60) });
-const RoleReference = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_reference'));
+const RoleReference = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_code'));
 export const RoleUpdate = z.strictObject({ names: RoleNames, permissions: Permissions });
 export type RoleUpdate = z.infer<typeof RoleUpdate>;
 export const RoleCreate = z.extend(RoleUpdate, { reference: RoleReference });
