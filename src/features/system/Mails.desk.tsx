@@ -4,6 +4,7 @@ import type { Column } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { portalNames } from '../portals/rules.ts';
@@ -28,7 +29,11 @@ export function Mails() {
     );
   const columns: Column<MailRow>[] = [
     { id: 'recipient', title: t('system.mails.recipient'), text: ({ recipient }) => recipient },
-    { id: 'kind', title: t('system.mails.kind'), text: ({ kind, locale: language }) => `${kind} (${language})` },
+    {
+      id: 'kind',
+      title: t('system.mails.kind'),
+      text: ({ kind, locale: language }) => `${t(`newsletters.mails.kind.${kind}` as MessageKey)} (${language})`,
+    },
     { id: 'portal', title: t('planning.portal'), text: ({ portal }) => portalName(portal) },
     { id: 'state', title: t('system.mails.state'), text: ({ state }) => t(`system.mails.state.${state}`) },
     { id: 'created', title: t('system.mails.created'), text: ({ createdAt }) => moment(createdAt), kind: 'date' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
+import { brokenZip } from './rules.ts';
 import type { Transfer } from './schema.ts';
 import { isOpen } from './use-transfers.ts';
 
@@ -33,7 +34,13 @@ export function TransferRow({ transfer, stop, children }: { transfer: Transfer; 
       )}
       {error && (
         <p className="problem">
-          {t('transfers.error')} <code>{error}</code>
+          {error === brokenZip ? (
+            t('transfers.brokenZip')
+          ) : (
+            <>
+              {t('transfers.error')} <code>{error}</code>
+            </>
+          )}
         </p>
       )}
       <div className="acts">

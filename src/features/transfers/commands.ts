@@ -18,7 +18,7 @@ import { importDocuments, type Report, type Totals } from '../../content/transfe
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { transferReports, transfers } from '../../db/tables/transfers.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { keptDays, mostReports } from './rules.ts';
+import { brokenZip, keptDays, mostReports } from './rules.ts';
 
 type Row = typeof transfers.$inferSelect;
 type NewTransfer = Pick<Row, 'kind' | 'name' | 'account'> & Partial<Pick<Row, 'isDryRun' | 'isForced' | 'entities' | 'portal' | 'bytes'>>;
@@ -140,6 +140,9 @@ async function exportFile({ db, entities, folder }: Work, row: Row, names: reado
   return { totals: { written }, bytes: fs.statSync(file).size };
 }
 
+/** Returns whether an error says that a .gz file is damaged, cut off or something else. */
+const isOfZip = (error: unknown) => error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
+
 /** Does the work of a transfer; a second call for one that has ended does nothing. */
 export async function runTransfer(work: Work, id: string, names: readonly string[]): Promise<void> {
   const { db, clock } = work;
@@ -159,7 +162,7 @@ export async function runTransfer(work: Work, id: string, names: readonly string
     await end('done', values);
   } catch (error) {
     if (error instanceof Stopped) await end('stopped', {});
-    else await end('failed', { error: reasonOf(error).slice(0, 500) });
+    else await end('failed', { error: isOfZip(error) ? brokenZip : reasonOf(error).slice(0, 500) });
   }
 }
 

@@ -6,6 +6,8 @@ export const keptDays = 7;
 export const addressSeconds = 60;
 /** Maximum bytes of an imported file. */
 export const maxImportBytes = 2_000_000_000;
+/** Error of an import of a .gz file that cannot be unpacked; other errors are words of the server. */
+export const brokenZip = 'broken_gzip';
 export const transferJob = 'transfer-documents';
 
 /** Returns whether a file may hold documents, by its name. */

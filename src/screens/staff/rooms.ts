@@ -255,7 +255,7 @@ export const rooms: readonly Room[] = [
       title: 'system.title',
       group: 'system',
       permissions: ['WEBMASTER'],
-      messages: ['system.', 'transfers.', 'planning.portal'],
+      messages: ['system.', 'transfers.', 'planning.portal', 'newsletters.mails.kind.'],
     },
     load: async () => (await import('./System.desk.tsx')).System,
   },
