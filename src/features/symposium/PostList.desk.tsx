@@ -40,7 +40,8 @@ export function PostList({ room }: { room: string }) {
       title: t('symposium.desk.portal'),
       text: ({ portalCode }) => portals.data?.find(({ code }) => code === portalCode)?.names[locale] ?? portalCode,
     },
-    { id: 'klnr', title: t('symposium.desk.klnr'), text: ({ klnr }) => klnr },
+    { id: 'company', title: t('symposium.desk.company'), text: ({ companies }) => companies.join(', ') },
+    { id: 'klnr', title: t('symposium.desk.klnr'), text: ({ klnr }) => klnr, isOptional: true },
     { id: 'writer', title: t('symposium.desk.writer'), text: ({ writer }) => writer, isOptional: true },
     { id: 'changed', title: t('symposium.desk.changed'), text: ({ updatedAt }) => day(updatedAt), kind: 'date' },
     { id: 'lastDay', title: t('symposium.desk.lastDay'), text: ({ lastDay }) => day(lastDay), kind: 'date' },
@@ -52,6 +53,14 @@ export function PostList({ room }: { room: string }) {
       label: t('symposium.desk.state'),
       kind: 'choice',
       options: ModerationState.options.map((value) => ({ value, label: t(stateKeys[value]) })),
+    },
+    ...[['userTypeId', userTypeKeys] as const, ['searchTypeId', searchTypeKeys] as const].map(([name, keys]) => ({
+      ...{ name, label: t(`symposium.field.${name}`), kind: 'choice' as const },
+      options: Object.entries(keys).map(([value, key]) => ({ value, label: t(key) })),
+    })),
+    {
+      ...{ name: 'portal', label: t('symposium.desk.portal'), kind: 'choice' },
+      options: (portals.data ?? []).map(({ code, names }) => ({ value: code, label: names[locale] ?? code })),
     },
   ];
 

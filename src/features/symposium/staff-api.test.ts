@@ -24,7 +24,7 @@ import { shownPosts } from './reader-queries.ts';
 import type { PostCreate } from './schema.ts';
 import { tellWriters } from './staff-commands.ts';
 import { decidePosts, getStaffPost, getStaffPosts, undoDecisions } from './staff-endpoints.ts';
-import type { ModerationState, PostDecision } from './staff-schema.ts';
+import type { ModerationState, PostDecision, StaffPostsQuery } from './staff-schema.ts';
 
 const titled = (title: string) => [{ language: 'nl', title, description: `Over ${title}` }];
 
@@ -78,6 +78,11 @@ describe.each(databases)('decisions about symposium posts on $kind', ({ open }) 
     expect(await refused(call(decidePosts, { body: decision }, elsewhere))).toMatchObject({ code: 'not_found' });
     const { lines } = await call(getFront, {}, staff);
     expect(lines.find(({ kind }) => kind === 'posts_waiting')).toMatchObject({ count: 1 });
+    const found = async (query: StaffPostsQuery) => (await call(getStaffPosts, { query }, staff)).items.map(({ companies }) => companies);
+    for (const q of ['wacht', 'Over', 'dakco', '10000001', 'An Claes'])
+      expect([q, await found({ q, portal: 'dbbe', userTypeId: '1', searchTypeId: '3' })]).toEqual([q, [['Dakco']]]);
+    for (const query of [{ q: '%' }, { portal: 'hobe' }, { userTypeId: '2' }, { searchTypeId: '4' }] as const)
+      expect([query, await found(query)]).toEqual([query, []]);
     await decide(id, 'refuse', 'Dit is reclame.');
     expect(await inState('refused')).toEqual([id]);
     expect(await mailed()).toMatchObject([{ act: 'refused', reason: 'Dit is reclame.', path: expect.stringMatching(/^\/fr\//) }]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, ilike, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { accountCompanies, accounts, addresses, parentUsers } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -32,19 +32,43 @@ export function inState(state: ModerationState, now: Date): SQL | undefined {
   return conditions[state];
 }
 
-const titled = (db: Db, q: string) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(symposiumTexts)
-      .where(and(eq(symposiumTexts.post, symposiumPosts.id), ilike(symposiumTexts.title, `%${q.replace(/[\\%_]/g, '\\$&')}%`))),
-  );
+/** SQL condition: posts with a text in their words, their customer number, or the name of their writer or company. */
+function withText(db: Db, q: string): SQL | undefined {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { firstName, lastName, klnr } = symposiumPosts;
+  const texts = db
+    .select({ one: sql`1` })
+    .from(symposiumTexts)
+    .where(and(eq(symposiumTexts.post, symposiumPosts.id), or(ilike(symposiumTexts.title, like), ilike(symposiumTexts.description, like))));
+  const companies = db
+    .select({ one: sql`1` })
+    .from(accountCompanies)
+    .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
+    .where(and(eq(accountCompanies.account, symposiumPosts.account), ilike(customers.name, like)));
+  return or(exists(texts), exists(companies), ilike(klnr, like), sql`${firstName} || ' ' || ${lastName} ilike ${like}`);
+}
+
+/** Returns the names of the companies that the writers of posts represent. */
+async function companiesOf(db: Db, writers: readonly number[]): Promise<Map<number, string[]>> {
+  if (!writers.length) return new Map();
+  const rows = await db
+    .select({ account: accountCompanies.account, name: customers.name })
+    .from(accountCompanies)
+    .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
+    .where(inArray(accountCompanies.account, [...writers]))
+    .orderBy(asc(accountCompanies.position), asc(customers.name));
+  return new Map([...Map.groupBy(rows, ({ account }) => account)].map(([account, all]) => [account, all.map(({ name }) => name)]));
+}
 
 async function rowsOf(db: Db, rows: { post: PostRow; reports: number }[], { locale, now }: Seen): Promise<StaffPostRow[]> {
   const texts = await textsOf(
     db,
     rows.map(({ post }) => post.id),
     'written',
+  );
+  const companies = await companiesOf(
+    db,
+    rows.map(({ post }) => post.account),
   );
   return rows.map(({ post, reports }) => {
     const own = texts.get(post.id) ?? [];
@@ -53,17 +77,24 @@ async function rowsOf(db: Db, rows: { post: PostRow; reports: number }[], { loca
       ...{ title: (own.find(({ language }) => language === locale) ?? own[0])?.title ?? '', writer: `${post.firstName} ${post.lastName}` },
       ...{ userTypeId: post.userTypeId, searchTypeId: post.searchTypeId, state: stateOf(post, now), isShown: isShown(post, now) },
       ...{ isChange: post.decision === 'waiting' && post.approvedAt !== null, lastDay: post.removeAfterDate },
-      updatedAt: post.updatedAt.toISOString(),
+      ...{ companies: companies.get(post.account) ?? [], updatedAt: post.updatedAt.toISOString() },
     };
   });
 }
 
 /** Returns one page of the posts on some portals. */
-export async function staffPosts(db: Db, seen: Seen, { state, q, sort = '-id', cursor }: StaffPostsQuery) {
+export async function staffPosts(
+  db: Db,
+  seen: Seen,
+  { state, q, portal, userTypeId, searchTypeId, sort = '-id', cursor }: StaffPostsQuery,
+) {
   const among = and(
     seen.portals.length ? inArray(symposiumPosts.portal, [...seen.portals]) : sql`false`,
     state && inState(state, seen.now),
-    q?.trim() ? titled(db, q.trim()) : undefined,
+    portal ? eq(symposiumPosts.portal, portal) : undefined,
+    userTypeId ? eq(symposiumPosts.userTypeId, Number(userTypeId)) : undefined,
+    searchTypeId ? eq(symposiumPosts.searchTypeId, Number(searchTypeId)) : undefined,
+    q?.trim() ? withText(db, q.trim()) : undefined,
   );
   const isUp = sort === 'id';
   const beyond = cursor === undefined ? undefined : (isUp ? gt : lt)(symposiumPosts.id, Number(cursor));
@@ -97,11 +128,7 @@ export async function staffPost(
   const [file] = row.approvedFile ? await db.select().from(files).where(eq(files.id, row.approvedFile)) : [];
   const [upload] = row.memberFile ? await db.select().from(memberFiles).where(eq(memberFiles.id, row.memberFile)) : [];
   const [place] = row.address ? await db.select().from(addresses).where(eq(addresses.id, row.address)) : [];
-  const companies = await db
-    .select({ name: customers.name })
-    .from(accountCompanies)
-    .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
-    .where(eq(accountCompanies.account, row.account));
+  const companies = await companiesOf(db, [row.account]);
   const reports = await db
     .select()
     .from(symposiumReports)
@@ -118,7 +145,7 @@ export async function staffPost(
   const names = await allCategories(db, locale);
   return {
     ...own,
-    companies: companies.map(({ name }) => name),
+    companies: companies.get(row.account) ?? [],
     categories: own.categoryIds.flatMap((id) => names.find((one) => one.id === id)?.name ?? []),
     address: place ? lineOfAddress(place) : null,
     preview: upload ? await previewOf(upload.hash) : null,

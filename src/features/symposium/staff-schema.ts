@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LocaleCode, paragraphs, Whole } from '../../lib/fields.ts';
+import { LocaleCode, PortalCode, paragraphs, Whole } from '../../lib/fields.ts';
 import { OwnPost, PostId, PostState } from './schema.ts';
 
 /** Filter of the room: the states, and posts that readers reported. */
@@ -8,7 +8,10 @@ export type ModerationState = z.infer<typeof ModerationState>;
 
 export const StaffPostsQuery = z.strictObject({
   state: z.optional(ModerationState),
-  /** Part of a title. */
+  portal: z.optional(PortalCode),
+  userTypeId: z.optional(z.enum(['1', '2'], 'not_allowed')),
+  searchTypeId: z.optional(z.enum(['1', '2', '3', '4'], 'not_allowed')),
+  /** Part of a title or a description, of the name of the company or the writer, or of the customer number. */
   q: z.optional(z.string().check(z.maxLength(100))),
   sort: z.optional(z.enum(['id', '-id'], 'not_allowed')),
   cursor: z.optional(PostId),
@@ -17,6 +20,7 @@ export type StaffPostsQuery = z.infer<typeof StaffPostsQuery>;
 
 export const StaffPostRow = z.object({
   ...{ id: z.int(), version: z.int(), title: z.string(), portalCode: z.string(), klnr: z.string(), writer: z.string() },
+  companies: z.array(z.string()),
   ...{ userTypeId: z.int(), searchTypeId: z.int(), state: PostState, updatedAt: z.string(), lastDay: z.string() },
   /** A change of a post that was approved before. */
   isChange: z.boolean(),
