@@ -25,6 +25,7 @@ export const statusOf = {
   poll_closed: 409,
   address_in_use: 409,
   too_many: 409,
+  too_many_posts: 409,
   last_toolmaster: 409,
   role_in_use: 409,
   last_factor: 409,
@@ -57,6 +58,8 @@ export type ErrorCode = keyof typeof statusOf;
 
 /** Errors of staff calls, or of one form of members: other pages for readers and members do not carry their messages. */
 export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
+  'too_many_posts',
+  'already_posted',
   'version_conflict',
   'version_required',
   'draft_conflict',
@@ -167,6 +170,7 @@ export const fieldCodes = [
   'is_holiday',
   'no_holiday',
   'has_page',
+  'already_posted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

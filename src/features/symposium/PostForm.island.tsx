@@ -68,7 +68,7 @@ function PictureField({
       <input
         id="post-picture"
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/svg+xml"
+        accept="image/jpeg,image/png,image/webp,image/avif"
         aria-invalid={fault !== undefined}
         aria-describedby="post-picture-told post-picture-fault"
         onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}
@@ -77,7 +77,7 @@ function PictureField({
         {told || (file.id ? t('symposium.own.has', { name: file.name }) : '')}
       </p>
       <p className="fault" id="post-picture-fault" hidden={!fault}>
-        {fault && t('symposium.own.again')}
+        {fault && t(fault === 'not_allowed' ? 'symposium.own.notPicture' : 'symposium.own.again')}
       </p>
       {file.id > 0 && (
         <button type="button" className="plain" onClick={() => choose({ id: 0, name: '' })}>

@@ -159,14 +159,18 @@ describe.each(databases)('symposium posts of a company on $kind', ({ open }) => 
       Array.from({ length: 30 }, () => create({ klnr: '10000004', multiLanguageFields: titled('dezelfde') }, 'eva')),
     );
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const alike = [{ language: 'nl', title: 'DEZELFDE', description: ' Over  dezelfde\n' }];
+    expect((await refused(create({ klnr: '10000004', multiLanguageFields: alike }, 'eva'))).fields).toEqual({
+      'multiLanguageFields.0.title': 'already_posted',
+    });
     const others = await Promise.allSettled(
       Array.from({ length: mostLive + 3 }, (_, at) => create({ klnr: '10000004', multiLanguageFields: titled(`bericht ${at}`) }, 'eva')),
     );
     expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostLive - 1);
     const own = { klnr: '10000004', multiLanguageFields: titled('nog een') };
-    expect(await refused(create(own, 'eva'))).toMatchObject({ code: 'too_many' });
+    expect(await refused(create(own, 'eva'))).toMatchObject({ code: 'too_many_posts' });
     const { id } = await create({ ...own, isLive: false }, 'eva');
-    expect(await refused(change(id, own, 'eva'))).toMatchObject({ code: 'too_many' });
+    expect(await refused(change(id, own, 'eva'))).toMatchObject({ code: 'too_many_posts' });
     const rest = await Promise.allSettled(
       Array.from({ length: 60 }, (_, at) => create({ ...own, isLive: false, multiLanguageFields: titled(`x ${at}`) }, 'eva')),
     );

@@ -55,6 +55,9 @@ const sameTexts = (one: readonly PostText[], other: readonly PostText[]) =>
     ),
   );
 
+/** Returns a text without what readers take for the same: case, and how its words are spaced. */
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** Returns the texts among some that another post of the company has, which is not over. */
 async function repeated(tx: Db, klnr: string, besides: number, texts: readonly PostText[], now: Date): Promise<FieldErrors> {
   const rows = await tx
@@ -67,8 +70,8 @@ async function repeated(tx: Db, klnr: string, besides: number, texts: readonly P
     );
   return Object.fromEntries(
     texts.flatMap(({ language, title, description }, index) =>
-      rows.some((row) => row.locale === language && row.title === title && row.description === description)
-        ? [[`multiLanguageFields.${index}.title`, 'duplicate' as const]]
+      rows.some((row) => row.locale === language && folded(row.title) === folded(title) && folded(row.description) === folded(description))
+        ? [[`multiLanguageFields.${index}.title`, 'already_posted' as const]]
         : [],
     ),
   );
@@ -129,14 +132,14 @@ async function decisionOf(tx: Db, before: PostRow | null, { multiLanguageFields,
 }
 
 async function demandPlace(tx: Db, klnr: string, besides: number, now: Date): Promise<void> {
-  if ((await countLive(tx, klnr, besides, now)) >= mostLive) throw new Problem('too_many');
+  if ((await countLive(tx, klnr, besides, now)) >= mostLive) throw new Problem('too_many_posts');
 }
 
 /**
  * Writes a post, or saves one.
  * @param id post that is saved; null for a new one
  * @param expect version that the caller has read; undefined for any
- * @throws Problem not_found, conflict, too_many, invalid_input
+ * @throws Problem not_found, conflict, too_many_posts, invalid_input
  */
 export async function writePost(
   tx: Db,
@@ -184,7 +187,7 @@ export async function writePost(
   return { post: await answerOf(tx, klnr, before.id, now), keys };
 }
 
-/** Shows a post for 30 days more. @throws Problem not_found, too_many */
+/** Shows a post for 30 days more. @throws Problem not_found, too_many_posts */
 export async function extendPostOf(tx: Db, { account, now }: Writer, id: number): Promise<Changed> {
   const klnr = await lockCompany(tx, account);
   await postOf(tx, klnr, id);
@@ -194,7 +197,7 @@ export async function extendPostOf(tx: Db, { account, now }: Writer, id: number)
 /**
  * Same, by who has the link of the mail.
  * @param end end that the link names: a post that was extended meanwhile stays as it is
- * @throws Problem not_found, too_many
+ * @throws Problem not_found, too_many_posts
  */
 export async function extendById(tx: Db, id: number, now: Date, end?: Date): Promise<string[]> {
   const [known] = await tx.select({ klnr: symposiumPosts.klnr }).from(symposiumPosts).where(eq(symposiumPosts.id, id));

@@ -30,7 +30,7 @@ export const createPost = endpoint({
   summary: 'Writes a symposium post. Readers see it once staff have approved it. A company has at most 20 on line.',
   body: PostCreate,
   output: OwnPost,
-  errors: [...posted, 'not_found', 'too_many', 'too_many_requests'],
+  errors: [...posted, 'not_found', 'too_many_posts', 'too_many_requests'],
 });
 
 export const savePost = endpoint({
@@ -40,7 +40,7 @@ export const savePost = endpoint({
   headers: PostHeaders,
   body: PostSave,
   output: OwnPost,
-  errors: [...posted, 'not_found', 'conflict', 'too_many', 'too_many_requests'],
+  errors: [...posted, 'not_found', 'conflict', 'too_many_posts', 'too_many_requests'],
 });
 
 export const removePost = endpoint({
@@ -56,7 +56,7 @@ export const extendPost = endpoint({
   summary: 'Shows a symposium post for 30 days more, counted from its last day, or from today where that is past.',
   params: PostParams,
   output: OwnPost,
-  errors: ['not_found', 'too_many'],
+  errors: ['not_found', 'too_many_posts'],
 });
 
 export const choosePostPhone = endpoint({
