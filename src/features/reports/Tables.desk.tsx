@@ -1,5 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import { dayName } from './Chart.desk.tsx';
+import { rowName } from './rules.ts';
 import type { Report } from './schema.ts';
 
 type TablesProps = {
@@ -70,13 +71,9 @@ export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf, po
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, titles, entity, portal, locale: language, value, before }) => {
-            const own = by === 'language' ? t(`desk.language.${key === 'fr' ? 'fr' : 'nl'}`) : key || t('reports.nobody');
-            const title =
-              titles[locale] ??
-              titles.nl ??
-              titles.fr ??
-              (portal ? `${portalName(portal)}, ${t(`desk.language.${language ?? 'nl'}`)}` : own);
+          {rows.map((row) => {
+            const { key, entity, value, before } = row;
+            const title = rowName(row, { by, locale, t, portalName });
             const href = hrefOf ? hrefOf(key) : entity ? places.ofDocument(entity, key) : undefined;
             return (
               <tr key={key}>

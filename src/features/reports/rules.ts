@@ -1,9 +1,11 @@
 import type { Actor } from '../../lib/actor.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
 import { rateOf } from '../popups/rules.ts';
 import { statTypes } from '../stats/rules.ts';
-import type { metricNames, ReportName } from './schema.ts';
+import type { metricNames, Report, ReportName } from './schema.ts';
 
 export type Metric = (typeof metricNames)[number];
 /** Count of a metric: events of a type, the mean of their values, events for each hundred of another type, distinct searchers, enquiries, or tickets: their number, mean business hours, or a part of them. */
@@ -126,3 +128,18 @@ export const curveOf = (metric: Metric, from: string, until: string, daily: read
 
 /** Returns the mean or the number of a row. */
 export const rowValue = (metric: Metric, count: number, total: number): number => figureOf(metric, [{ day: '', count, total }]);
+
+type RowWords = { by: Report['by']; locale: Locale; t: Translate; portalName(code: string): string };
+
+/** Returns what a row is about: its document, its portal with or without a language, its language, person or word. */
+export function rowName(
+  { key, titles, portal, locale: language }: Report['rows'][number],
+  { by, locale, t, portalName }: RowWords,
+): string {
+  const title = titles[locale] ?? titles.nl ?? titles.fr;
+  if (title !== null) return title;
+  if (portal) return `${portalName(portal)}, ${t(`desk.language.${language ?? 'nl'}`)}`;
+  if (by === 'language') return t(`desk.language.${key === 'fr' ? 'fr' : 'nl'}`);
+  if (by === 'portal') return portalName(key);
+  return key || t('reports.nobody');
+}

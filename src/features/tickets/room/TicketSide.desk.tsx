@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import { asMember } from '../../login/store.ts';
+import { getPortals } from '../../portals/endpoints.ts';
+import { portalNames } from '../../portals/rules.ts';
 import { statusKeys } from './rules.ts';
 import type { StaffTicket } from './schema.ts';
 
@@ -17,6 +21,8 @@ function About({ ticket: { about, site } }: { ticket: StaffTicket }) {
 export function TicketSide({ ticket }: { ticket: StaffTicket }) {
   const { locale, t } = useDesk();
   const { customerIs: who, rating } = ticket;
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}), staleTime: 60_000 });
+  const portalName = portalNames(portals.data, locale);
   const others = (title: string, list: readonly { id: number; subject: string; status: number }[]) =>
     list.length > 0 && (
       <>
@@ -36,9 +42,12 @@ export function TicketSide({ ticket }: { ticket: StaffTicket }) {
     [t('tickets.desk.phone'), who.phone ?? ''],
     [t('tickets.desk.klnr'), who.klnr ?? ''],
     [t('tickets.desk.companies'), who.companies.join(', ')],
-    [t('tickets.desk.abos'), who.abos.map(({ portal, until }) => `${portal}${until ? ` (${formatDate(locale, until)})` : ''}`).join(', ')],
-    [t('tickets.desk.newsletters'), who.newsletters.map(({ portal, language }) => `${portal} ${language}`).join(', ')],
-    [t('tickets.desk.portal'), `${ticket.portal} ${ticket.language}`],
+    [
+      t('tickets.desk.abos'),
+      who.abos.map(({ portal, until }) => `${portalName(portal)}${until ? ` (${formatDate(locale, until)})` : ''}`).join(', '),
+    ],
+    [t('tickets.desk.newsletters'), who.newsletters.map(({ portal, language }) => `${portalName(portal)} (${language})`).join(', ')],
+    [t('tickets.desk.portal'), `${portalName(ticket.portal)} (${ticket.language})`],
     [t('tickets.desk.about'), ticket.about && <About ticket={ticket} />],
     [t('tickets.desk.rating'), rating ? `${rating.score}/5 ${rating.text ?? ''}` : ''],
   ];
