@@ -1,3 +1,4 @@
+import { companyLines } from './companies/front.ts';
 import { documentLines } from './documents/front.ts';
 import { languageLines } from './documents/languages-front.ts';
 import { draftLines } from './drafts/front.ts';
@@ -21,6 +22,7 @@ export const frontSources: readonly FrontSource[] = [
   languageLines,
   sendingLines,
   symposiumLines,
+  companyLines,
   notificationLines,
   messageLines,
   ticketLines,

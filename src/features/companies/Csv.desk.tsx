@@ -13,8 +13,10 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { exportCompanies, importCompanies } from './csv-endpoints.ts';
+import { csvColumns } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes } from './csv-schema.ts';
 
+const flagColumns: ReadonlySet<string> = new Set(csvColumns.flatMap(({ name, kind }) => (kind === 'flag' ? [name] : [])));
 const ofFile = ['empty', 'notText', 'noColumns', 'unknownColumn', 'doubledColumn', 'tooManyRows', 'cells', 'duplicateRow'];
 const ofRecord = ['tooLong', 'quotes', 'openQuote'];
 const wordsOf = (t: Translate, { code, values }: CsvRow['faults'][number]) =>
@@ -136,6 +138,11 @@ export function Csv() {
 /** Rows of a plan: what each changes, column by column, or what is wrong with it. */
 function Rows({ rows }: { rows: CsvPlan['rows'] }) {
   const { locale, t } = useDesk();
+  const shown = (column: string, cell: string) => {
+    if (cell === '') return t('companies.changes.empty');
+    if (!flagColumns.has(column)) return cell;
+    return t(cell === 'true' ? 'companies.changes.yes' : 'companies.changes.no');
+  };
   return (
     <ul className="rows csv-rows">
       {rows.map(({ line, reference, name, result, fields, faults }) => (
@@ -152,14 +159,12 @@ function Rows({ rows }: { rows: CsvPlan['rows'] }) {
           <ul className="changed-fields">
             {faults.map((one) => (
               <li key={one.column + one.code} className="fault">
-                {one.column && `${one.column}: `}
-                {wordsOf(t, one)}
+                {one.column ? t('desk.pair', { name: one.column, value: wordsOf(t, one) }) : wordsOf(t, one)}
               </li>
             ))}
             {fields.map(({ column, before, after }) => (
               <li key={column}>
-                {column} {result === 'changed' && <del>{before || t('companies.changes.empty')}</del>}{' '}
-                <ins>{after || t('companies.changes.empty')}</ins>
+                {column} {result === 'changed' && <del>{shown(column, before)}</del>} <ins>{shown(column, after)}</ins>
               </li>
             ))}
           </ul>

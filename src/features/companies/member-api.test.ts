@@ -13,7 +13,9 @@ import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
+import { signInStaff } from '../../testing/staff.ts';
 import { memberEntity } from '../account/save.ts';
+import { getFront } from '../overview/endpoints.ts';
 import { uploadMemberFile } from '../uploads/endpoints.ts';
 import { companyChangesOf } from './changes-queries.ts';
 import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoints.ts';
@@ -181,6 +183,12 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
     expect(first?.fields).toContainEqual({ path: 'email', before: null, after: 'info@dakco.example' });
     expect(first?.fields).toContainEqual({ path: 'corner.showEmail', before: false, after: true });
     expect((await companyChangesOf(connection.db, entity, { portals: [], locale: 'nl' })).items).toEqual([]);
+    const lineOf = async (email: string, code: string) => {
+      const { caller } = await signInStaff(api, email, [{ permissions: ['MANAGE_CUSTOMERS'], portals: [code] }]);
+      return (await call(getFront, {}, caller)).lines.find(({ kind }) => kind === 'company_changes');
+    };
+    expect(await lineOf('staf@voorbeeld.be', 'dbbe')).toMatchObject({ section: 'live', count: items.length });
+    expect(await lineOf('elders@voorbeeld.be', 'vebe')).toBeUndefined();
     expect(
       (await companyChangesOf(connection.db, entity, { portals: undefined, locale: 'nl', q: 'ander' })).items.map(
         ({ reference }) => reference,

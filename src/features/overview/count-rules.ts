@@ -26,6 +26,7 @@ const countedPlaces: Readonly<Record<string, readonly [string, Record<string, st
   hours_missing_others: ['approve-hours', {}],
   notices_running: ['notifications', {}],
   words_idle: ['messages', { state: 'unused' }],
+  company_changes: ['company-changes', {}],
   posts_waiting: ['symposium', { state: 'waiting' }],
   posts_reported: ['symposium', { state: 'reported' }],
   tickets_mine: ['tickets', { view: 'mine' }],

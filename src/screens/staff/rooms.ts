@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
   {
     ...{ segment: 'company-csv', title: 'companies.csv', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
     messages: ['companies.csv', 'companies.changes.'],
-    load: async () => (await import('../../features/companies/Csv.desk.tsx')).Csv,
+    load: async () => (await import('./CompanyCsv.desk.tsx')).CompanyCsv,
   },
   documents({
     ...{
