@@ -140,14 +140,16 @@ function Facts({ post }: { post: StaffPost }) {
           <ul className="rows">
             {post.decisions.map(({ act, reason, at, by }) => (
               <li key={at}>
-                {t('symposium.desk.act', { act })} · <time dateTime={at}>{moment(at)}</time>
-                {by && <> · {by}</>}
-                {reason && (
-                  <>
-                    {' '}
-                    · <q>{reason}</q>
-                  </>
-                )}
+                <span>
+                  {t('symposium.desk.act', { act })} · <time dateTime={at}>{moment(at)}</time>
+                  {by && <> · {by}</>}
+                  {reason && (
+                    <>
+                      {' '}
+                      · <q>{reason}</q>
+                    </>
+                  )}
+                </span>
               </li>
             ))}
           </ul>
