@@ -53,6 +53,20 @@ const documents = [
   },
 ];
 
+const { EDIT_MODULE, INTERESTS_SIMULATOR } = permissionIds;
+/** Staff who may edit pages; the second one simulates interests too. */
+const editors = [[EDIT_MODULE], [EDIT_MODULE, INTERESTS_SIMULATOR]].map((permissions, index) => ({
+  ...{ entity: 'member', reference: `M-${index + 2}`, email: `blad${index}@voorbeeld.be`, firstName: 'Bo', lastName: 'Ek', language: 'nl' },
+  ...{ parent: { id: index + 2, code: `B${index}`, firstName: 'Bo', lastName: 'Ek' }, permissions },
+}));
+const messages = [
+  { reference: 'OVER-DAKEN', audience: 'interests', topics: ['daken'] },
+  { reference: 'VOOR-ALLEN', audience: 'all' },
+].map((one) => ({
+  ...{ entity: 'notification', typeReference: 'news', portal: 'dbbe', sender: 'De redactie', date: '2026-01-01' },
+  ...{ texts: { nl: { title: one.reference, text: 'Tekst' } }, ...one },
+}));
+
 /** Style that the server adds where a popup was put in. */
 const popupStyle = /<link rel="stylesheet" href="\/_astro\/popup\.[^"]*">(?=<\/head>)/;
 
@@ -76,15 +90,15 @@ describe('editing in a started server', () => {
   let token: string;
 
   beforeAll(async () => {
-    rooms = await openMemberScreens(documents, { DEMO: '1', SECOND_FACTOR: '0' });
+    rooms = await openMemberScreens([...documents, ...editors, ...messages], { DEMO: '1', SECOND_FACTOR: '0' });
     token = await rooms.tokenOf('redactie@voorbeeld.be');
   });
   afterAll(() => rooms.close());
 
-  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}, who = token): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${rooms.server.port}/api/staff${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: { authorization: `Bearer ${who}`, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -206,6 +220,22 @@ describe('editing in a started server', () => {
     const elsewhere = await ask('POST', '/preview/page/andere', { portal: 'hobe', locale: 'fr' });
     expect((await page(String(elsewhere.body.address))).text).toContain('/api/staff/preview-theme/hobe.css');
     expect((await page('/api/staff/preview/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('previews as a reader with chosen interests for who may simulate one', async () => {
+    const reader = (kind: string, interests: string[] = []) => ({ portal: 'dbbe', locale: 'nl', reader: { kind, interests } });
+    const [editor, simulator] = [await rooms.tokenOf('blad0@voorbeeld.be'), await rooms.tokenOf('blad1@voorbeeld.be')];
+    const shown = async (body: object, who: string) => {
+      const answer = await ask('POST', '/preview/page/over-ons', body, {}, who);
+      return [answer.status, answer.body.messages ?? answer.body.code];
+    };
+    expect(await shown(reader('interests', ['daken']), simulator)).toEqual([200, ['VOOR-ALLEN', 'OVER-DAKEN']]);
+    expect(await shown(reader('interests'), simulator)).toEqual([200, ['VOOR-ALLEN']]);
+    expect(await shown(reader('member'), editor)).toEqual([200, ['VOOR-ALLEN']]);
+    expect(await shown(reader('anonymous'), editor)).toEqual([200, undefined]);
+    expect(await shown(reader('interests', ['daken']), editor)).toEqual([403, 'forbidden']);
+    expect(await shown(reader('rights'), simulator)).toEqual([403, 'forbidden']);
+    expect(await shown(reader('interests', ['Daken']), simulator)).toEqual([400, 'invalid_input']);
   });
 
   it('does not publish drafts, and publishes one at its hour', async () => {

@@ -43,6 +43,7 @@ import { projectHandlers } from '../features/newsletters/project/api.ts';
 import { issueReportHandlers } from '../features/newsletters/report/api.ts';
 import { scheduleHandlers } from '../features/newsletters/schedule/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
+import { titlesFor } from '../features/notifications/audience-queries.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
 import { planningHandlers } from '../features/planning/api.ts';
 import { pollHandlers } from '../features/polls/api.ts';
@@ -137,7 +138,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...draftHandlers(entities),
     ...presenceHandlers(entities, { ticket: demandTicket }),
     ...previewHandlers(entities, {
-      ...{ addressesOf: ownPathsOf, popupHtml },
+      ...{ addressesOf: ownPathsOf, popupHtml, messagesFor: titlesFor },
       answerOf: (endpoint, input, context) => answerIn(all, endpoint, input, context),
     }),
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),

@@ -8,7 +8,8 @@ import { Picker } from './Picker.tsx';
 import { useFinding } from './ReferenceControl.tsx';
 import { useTools } from './tools.ts';
 
-type ListControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly' | 'field'> & {
+type ListControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly'> & {
+  field: Pick<ControlProps['field'], 'element'>;
   value: readonly (string | number)[];
   onChange(value: (string | number)[]): void;
   /** Everything that can be chosen; absent where values are found or typed. */

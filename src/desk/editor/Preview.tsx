@@ -7,6 +7,7 @@ import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import type { PreviewCall, Previewed } from './calls.ts';
 import type { Choice, FieldTexts } from './field-texts.ts';
+import { ListControl } from './ListControl.tsx';
 import type { Parts } from './parts.ts';
 
 /** Silence after a key before the page is shown again, in milliseconds. */
@@ -71,6 +72,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
   const [reader, setReader] = useState(readers[0]?.value ?? '');
+  const [interests, setInterests] = useState<readonly (string | number)[]>([]);
   const [shown, setShown] = useState<Previewed>();
   const [fault, setFault] = useState<unknown>();
   const latest = useRef(0);
@@ -86,7 +88,14 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
     const at = instant?.toISOString();
     const timer = setTimeout(async () => {
       try {
-        const answer = await preview({ portal: chosen, locale: language, reader, parts, ...(at && { at }) });
+        const answer = await preview({
+          portal: chosen,
+          locale: language,
+          reader,
+          interests: reader === 'interests' ? interests.map(String) : [],
+          parts,
+          ...(at && { at }),
+        });
         if (mine !== latest.current) return;
         setShown(answer);
         setFault(undefined);
@@ -95,7 +104,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
       }
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [JSON.stringify(parts), chosen, language, reader, instant?.getTime(), isSkipped]);
+  }, [JSON.stringify(parts), chosen, language, reader, interests, instant?.getTime(), isSkipped]);
 
   const nameOf = (path: string) => {
     const field = texts[path] ?? texts[path.replace(/^texts\.(?:nl|fr)\./, 'texts.')] ?? texts[path.split('.')[0] ?? ''];
@@ -137,12 +146,27 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
           {t('desk.preview.dark')}
         </label>
       </div>
+      {reader === 'interests' && (
+        <div className="preview-tool">
+          <label htmlFor={`${id}-interests`}>{t('desk.preview.interests')}</label>
+          <ListControl
+            {...{ id: `${id}-interests`, label: t('desk.preview.interests'), describedBy: undefined, isInvalid: false, isReadOnly: false }}
+            {...{ field: { element: undefined }, value: interests, choices: undefined, entity: 'interest' }}
+            onChange={setInterests}
+          />
+        </div>
+      )}
       <div role="status">
         {!shown && fault === undefined && <p className="help">{t(chosen ? 'form.loading' : 'desk.preview.noPortal')}</p>}
         {isSkipped && <p className="fault">{t('desk.due.skipped')}</p>}
         {shown && fault === undefined && <p className="help">{t('desk.preview.address', { path: shown.path })}</p>}
         {shown && shown.inserted.length > 0 && (
           <p className="help">{t('desk.preview.inserted', { what: shown.inserted.map((one) => t(insertedNames[one])).join(', ') })}</p>
+        )}
+        {shown?.messages && (
+          <p className="help">
+            {shown.messages.length ? t('desk.preview.messages', { titles: shown.messages.join(' · ') }) : t('desk.preview.noMessages')}
+          </p>
         )}
       </div>
       {fault !== undefined && (

@@ -94,9 +94,12 @@ export type Previewed = {
   path: string;
   faults: Readonly<Record<string, string>>;
   inserted: readonly ('name' | 'text' | 'popup')[];
+  /** Titles of the messages that the reader finds in the member area; null for visitors. */
+  messages: readonly string[] | null;
   card: { title: string; description: string; image: string | null };
 };
-export type PreviewCall = (asked: { portal: string; locale: Locale; at?: string; reader: string; parts: Parts }) => Promise<Previewed>;
+type PreviewAsked = { portal: string; locale: Locale; at?: string; reader: string; interests: readonly string[]; parts: Parts };
+export type PreviewCall = (asked: PreviewAsked) => Promise<Previewed>;
 
 /** A document that mentions this one. `isNeeded`: it cannot exist without the mention. */
 export type MentionedBy = { entity: string; reference: string; title: string; fields: readonly string[]; isNeeded: boolean };

@@ -59,11 +59,12 @@ async function reserved(error: unknown, params: { entity: string; reference: str
   };
 }
 
-/** Readers of a preview; the last is for who may lend any rights. */
+/** Readers of a preview; the last two are for who may simulate them. */
 const previewReaders = [
   { kind: 'anonymous' },
   { kind: 'member' },
   { kind: 'subscriber' },
+  { kind: 'interests' },
   { kind: 'rights', permissions: ['FREE_FILE_ACCESS' as const] },
 ] satisfies z.input<typeof PreviewReader>[];
 
@@ -71,6 +72,7 @@ const readerLabels = {
   anonymous: 'desk.preview.reader.anonymous',
   member: 'desk.preview.reader.member',
   subscriber: 'desk.preview.reader.subscriber',
+  interests: 'desk.preview.reader.interests',
   rights: 'desk.preview.reader.rights',
 } as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
@@ -131,8 +133,10 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
         await ask(endNote, { params: { ...params, id } });
       },
     },
-    preview: ({ reader, ...asked }) =>
-      ask(previewDocument, { params, body: { ...asked, reader: previewReaders.find(({ kind }) => kind === reader) } }),
+    preview: ({ reader, interests, ...asked }) => {
+      const given = previewReaders.find(({ kind }) => kind === reader);
+      return ask(previewDocument, { params, body: { ...asked, reader: given && { ...given, interests: [...interests] } } });
+    },
     presence: {
       beat: async (tab, isTakingOver = false) => {
         const { people, live } = await ask(bePresent, { params, body: { tab, isTakingOver } });
@@ -205,7 +209,7 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
   const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
-    .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
+    .filter(({ kind }) => previewsAnywhere || (kind === 'interests' ? may('INTERESTS_SIMULATOR') : kind !== 'rights'))
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
   const client = useQueryClient();
   // What stands below the fields, and lists that were open before, show what a save made.

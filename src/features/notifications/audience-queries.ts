@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { abos, accountCompanies, accountInterests, accounts } from '../../db/tables/accounts.ts';
 import { customerPortals } from '../../db/tables/companies.ts';
@@ -10,15 +10,37 @@ import { reactionTypes } from './schema.ts';
 /** Portal (null for all), audience and topics (an array of codes) of a notification, as SQL. */
 type Target = { portal: SQL; audience: SQL; topics: SQL };
 
-/** SQL condition: an account belongs to the audience of a notification. The only rule of this; calls and counts share it. */
-const isInAudience = ({ portal, audience, topics }: Target, account: SQL, now: Date): SQL => sql`case ${audience}
+/** What is asked of a member, as SQL conditions. */
+type Asked = { subscribes(portal: SQL): SQL; follows(topics: SQL): SQL; represents(portal: SQL): SQL };
+
+const ofAccount = (account: SQL, now: Date): Asked => ({
+  subscribes: (portal) => sql`exists (select 1 from ${abos} where ${abos.account} = ${account}
+    and ${abos.expiryDate} > ${now.toISOString()}::timestamptz and (${portal} is null or ${abos.portal} = ${portal}))`,
+  follows: (topics) => sql`exists (select 1 from ${accountInterests}
+    where ${accountInterests.account} = ${account} and ${accountInterests.interest} = any(${topics}))`,
+  represents: (
+    portal,
+  ) => sql`exists (select 1 from ${accountCompanies} where ${accountCompanies.account} = ${account} and (${portal} is null
+    or exists (select 1 from ${customerPortals} where ${customerPortals.customer} = ${accountCompanies.customer} and ${customerPortals.portal} = ${portal})))`,
+});
+
+/** Member of a preview, who has no account. */
+export type SimulatedMember = { subscribedOn: readonly string[]; interests: readonly string[] };
+
+const listOf = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+const ofSimulated = ({ subscribedOn, interests }: SimulatedMember): Asked => ({
+  subscribes: (portal) =>
+    sql`case when ${portal} is null then ${subscribedOn.length > 0}::boolean else ${portal} = any(${listOf(subscribedOn)}) end`,
+  follows: (topics) => sql`${topics}::text[] && ${listOf(interests)}`,
+  represents: () => sql`false`,
+});
+
+/** SQL condition: a member belongs to the audience of a notification. The only rule of this; calls, counts and previews share it. */
+const isInAudience = ({ portal, audience, topics }: Target, member: Asked): SQL => sql`case ${audience}
   when 'all' then true
-  when 'subscribers' then exists (select 1 from ${abos} where ${abos.account} = ${account}
-    and ${abos.expiryDate} > ${now.toISOString()}::timestamptz and (${portal} is null or ${abos.portal} = ${portal}))
-  when 'interests' then exists (select 1 from ${accountInterests}
-    where ${accountInterests.account} = ${account} and ${accountInterests.interest} = any(${topics}))
-  else exists (select 1 from ${accountCompanies} where ${accountCompanies.account} = ${account} and (${portal} is null
-    or exists (select 1 from ${customerPortals} where ${customerPortals.customer} = ${accountCompanies.customer} and ${customerPortals.portal} = ${portal})))
+  when 'subscribers' then ${member.subscribes(portal)}
+  when 'interests' then ${member.follows(topics)}
+  else ${member.represents(portal)}
   end`;
 
 const ofRow: Target = {
@@ -38,7 +60,7 @@ const isShown = (now: Date): SQL => {
 export const isShownTo = ({ account, portal, now }: { account: number; portal: string; now: Date }): SQL =>
   sql`(${isShown(now)}
     and (${notifications.portal} is null or ${notifications.portal} = ${portal})
-    and case when ${notifications.email} is null then ${isInAudience(ofRow, sql`${account}::int`, now)}
+    and case when ${notifications.email} is null then ${isInAudience(ofRow, ofAccount(sql`${account}::int`, now))}
       else ${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account}) end)`;
 
 /** Returns the number of members who see a notification that is being written, in their language. */
@@ -48,8 +70,34 @@ export async function reachOf(db: Db, { portal, audience, topics = [], languages
   const [row] = await db
     .select({ members: count() })
     .from(accounts)
-    .where(and(inArray(accounts.locale, [...languages]), isInAudience(target, sql`${accounts.id}`, now)));
+    .where(and(inArray(accounts.locale, [...languages]), isInAudience(target, ofAccount(sql`${accounts.id}`, now))));
   return row?.members ?? 0;
+}
+
+/** Most titles that a preview tells. */
+const mostTitles = 20;
+
+/** Returns the titles of the notifications that a member of a preview sees on a portal at an instant, newest first. */
+export async function titlesFor(
+  db: Db,
+  member: SimulatedMember,
+  { portal, locale, now }: { portal: string; locale: Locale; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ title: notificationTexts.title })
+    .from(notifications)
+    .innerJoin(notificationTexts, and(eq(notificationTexts.notification, notifications.id), eq(notificationTexts.locale, locale)))
+    .where(
+      and(
+        isShown(now),
+        isNull(notifications.email),
+        sql`(${notifications.portal} is null or ${notifications.portal} = ${portal})`,
+        isInAudience(ofRow, ofSimulated(member)),
+      ),
+    )
+    .orderBy(desc(notifications.modifiedAt), desc(notifications.id))
+    .limit(mostTitles);
+  return rows.map(({ title }) => title);
 }
 
 /** Returns a notification for an audience with the languages that it has. */
@@ -74,7 +122,7 @@ export async function resultsOf(db: Db, reference: string, now: Date) {
     .select({ members: count() })
     .from(accounts)
     .innerJoin(notifications, eq(notifications.id, target.id))
-    .where(and(inArray(accounts.locale, target.languages), isShown(now), isInAudience(ofRow, sql`${accounts.id}`, now)));
+    .where(and(inArray(accounts.locale, target.languages), isShown(now), isInAudience(ofRow, ofAccount(sql`${accounts.id}`, now))));
   const rows = await db
     .select({ reaction: notificationReads.reactionTypeId, members: count() })
     .from(notificationReads)

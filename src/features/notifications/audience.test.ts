@@ -12,6 +12,7 @@ import { getDocuments } from '../documents/endpoints.ts';
 import { putDocument } from '../editing/endpoints.ts';
 import { getFront } from '../overview/endpoints.ts';
 import { getPlanning } from '../planning/endpoints.ts';
+import { titlesFor } from './audience-queries.ts';
 import type { NotificationAudience } from './document-schema.ts';
 import { getNotifications, reactToNotification } from './endpoints.ts';
 import { notificationsFor } from './queries.ts';
@@ -103,6 +104,43 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
       expect(reached).toBeGreaterThan(0);
       if (audience !== 'all') expect(reached).toBeLessThan(members.filter(({ locale }) => languages.includes(locale)).length);
     }
+  });
+
+  it('are shown to a member of a preview as to one who has the same subscriptions and interests', async () => {
+    const { db } = connection;
+    const titled = (title: string, more: object) => notification(title, { texts: { nl: { title, text: 'Tekst' } }, ...more });
+    await save(db, notificationEntity, [
+      titled('ALLEN', { audience: 'all' }),
+      titled('ABONNEES', { audience: 'subscribers' }),
+      titled('OVERAL', { audience: 'subscribers', portal: null }),
+      titled('DAKEN', { audience: 'interests', topics: ['daken'] }),
+      titled('BEIDE', { audience: 'interests', topics: ['daken', 'hout'] }),
+      titled('FIRMA', { audience: 'companies' }),
+      titled('LATER', { audience: 'all', date: '2026-11-22' }),
+    ]);
+    const names = ['ALLEN', 'ABONNEES', 'OVERAL', 'DAKEN', 'BEIDE', 'FIRMA', 'LATER'];
+    const readers = [[], ['daken'], ['hout'], ['daken', 'hout']].flatMap((interests) =>
+      [[], ['dbbe'], ['hobe']].map((subscribedOn) => ({ interests, subscribedOn })),
+    );
+    for (const [index, { interests, subscribedOn }] of readers.entries()) {
+      const person = { email: `schijn${index}@voorbeeld.be`, firstName: 'Schijn', lastName: 'Lid', locale: 'nl' as const };
+      const [row] = await db
+        .insert(accounts)
+        .values({ ...person, createdAt: now, updatedAt: now })
+        .returning({ id: accounts.id });
+      const account = row?.id ?? 0;
+      const expiryDate = new Date('2027-01-01');
+      for (const portal of subscribedOn)
+        await db.insert(abos).values({ account, portal, startDate: now, expiryDate, isTrial: false, createdAt: now });
+      for (const [position, interest] of interests.entries()) await db.insert(accountInterests).values({ account, interest, position });
+      const where = { portal: 'dbbe', locale: 'nl' as const, now };
+      const { content } = await notificationsFor(db, { ...where, account, cursor: undefined, limit: 50 });
+      const own = content.map(({ title }) => title).filter((title) => names.includes(title));
+      const simulated = (await titlesFor(db, { interests, subscribedOn }, where)).filter((title) => names.includes(title));
+      expect([interests, subscribedOn, simulated]).toEqual([interests, subscribedOn, own]);
+    }
+    const all = await titlesFor(db, { interests: ['hout'], subscribedOn: [] }, { portal: 'dbbe', locale: 'nl', now });
+    expect(all.filter((title) => names.includes(title)).sort()).toEqual(['ALLEN', 'BEIDE']);
   });
 
   it('see it on its portal alone, from its beginning until its end, and not when it is off line', async () => {

@@ -3,6 +3,8 @@ import { type Entities, openDraft } from '../../content/opening.ts';
 import type { Db } from '../../db/connection.ts';
 import { type Answer, type Endpoint, handle, type InputOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Permission } from '../../lib/permissions.ts';
 import { find, localeOf } from '../../lib/routes.ts';
 import { getArticle } from '../articles/endpoints.ts';
 import type { Context, StaffContext } from '../context.ts';
@@ -18,10 +20,14 @@ type OwnPages = (db: Db, keys: readonly string[]) => Promise<{ portal: string; p
 /** Returns the answer of a public call in a context; undefined if the call refuses it. */
 export type AnswerOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, context: Context) => Promise<Answer<E> | undefined>;
 
-type Previews = { addressesOf: OwnPages; answerOf: AnswerOf; popupHtml(popup: Popup): string };
+type Member = { subscribedOn: readonly string[]; interests: readonly string[] };
+/** Returns the titles of the messages that a member without an account finds on a portal at an instant. */
+type MessagesFor = (db: Db, member: Member, where: { portal: string; locale: Locale; now: Date }) => Promise<string[]>;
+
+type Previews = { addressesOf: OwnPages; answerOf: AnswerOf; messagesFor: MessagesFor; popupHtml(popup: Popup): string };
 
 /** Previews of pages with the draft of a document. */
-export function previewHandlers(entities: Entities, { addressesOf, answerOf, popupHtml }: Previews) {
+export function previewHandlers(entities: Entities, { addressesOf, answerOf, messagesFor, popupHtml }: Previews) {
   return [
     handle(previewDocument, async ({ params, body }, context: StaffContext) => {
       const { db, actor, clock, preview } = context;
@@ -35,10 +41,14 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, pop
       const { portal, locale } = body;
       // Everybody previews a document on its own portals; on others only who may simulate any reader.
       if (!portalsOf(document).includes(portal) && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
-      // Everybody sees what visitors, members and subscribers see; other rights are lent by who may simulate them.
-      if (body.reader.kind === 'rights' && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
+      // Everybody sees what visitors, members and subscribers see; other readers are for who may simulate them.
+      const simulates = (permissions: readonly Permission[]) => permissions.some((one) => actor.may(one, portal));
+      if (body.reader.kind === 'interests' && !simulates(['INTERESTS_SIMULATOR', 'FULL_INTERESTS_SIMULATOR']))
+        throw new Problem('forbidden');
+      if (body.reader.kind === 'rights' && !simulates(['FULL_INTERESTS_SIMULATOR'])) throw new Problem('forbidden');
       const reader = readerOf(body.reader, portal);
       const answers: Answers = {};
+      let messages: string[] | null = null;
       const previewed = await preview({
         ...{ owner: String(actor.accountId), portal, now },
         change: (tx) => writeForPreview(tx, entity, document, clock()),
@@ -61,7 +71,10 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, pop
               : await answerOf(getRandomPopup, { params, query: {} }, asked)) ?? [];
           answers.popup = popup && popupHtml(popup);
           if (isMember && article) answers.text = (await answerOf(getArticle, { params: { ...params, reference: article } }, asked))?.text;
-          if (isMember) answers.name = readerName;
+          if (!isMember) return;
+          answers.name = readerName;
+          const { subscribedOn } = reader;
+          messages = await messagesFor(tx, { subscribedOn, interests: body.reader.interests }, { portal, locale, now });
         },
       });
       if (previewed === 'replaced') throw new Problem('conflict');
@@ -78,6 +91,7 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, pop
         path: previewed.path,
         faults: { ...faults, ...absent },
         inserted,
+        messages,
         card: cardOf(page),
         milliseconds,
       };

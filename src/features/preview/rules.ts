@@ -35,7 +35,7 @@ export function withoutFaults(document: object, faults: FieldErrors, at: Date): 
 export const readerName = 'Marie';
 
 /** Returns a reader who does not exist: no account has its number. */
-export function readerOf({ kind, permissions }: PreviewReader, portal: string): Actor {
+export function readerOf({ kind, permissions }: Pick<PreviewReader, 'kind' | 'permissions'>, portal: string): Actor {
   if (kind === 'anonymous') return visitor;
   return {
     ...visitor,

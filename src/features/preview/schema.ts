@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from '../../lib/errors.ts';
-import { Instant, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Instant, InterestCode, LocaleCode, PortalCode } from '../../lib/fields.ts';
 import { permissionNames } from '../../lib/permissions.ts';
 import { AnyDocument } from '../editing/schema.ts';
 
@@ -10,10 +10,11 @@ const fields = z.optional(z.nullable(AnyDocument));
 export const insertionNames = ['name', 'text', 'popup'] as const;
 export type InsertionName = (typeof insertionNames)[number];
 
-/** Reader for whom a page is previewed. `rights`: a member with some permissions. */
+/** Reader for whom a page is previewed. `interests`: a member who follows some; `rights`: a member with some permissions. */
 export const PreviewReader = z.strictObject({
-  kind: z.enum(['anonymous', 'member', 'subscriber', 'rights'], 'not_allowed'),
+  kind: z.enum(['anonymous', 'member', 'subscriber', 'interests', 'rights'], 'not_allowed'),
   permissions: z._default(z.array(z.enum(permissionNames, 'not_allowed')).check(z.maxLength(50)), []),
+  interests: z._default(z.array(InterestCode).check(z.maxLength(100)), []),
 });
 export type PreviewReader = z.infer<typeof PreviewReader>;
 
@@ -24,7 +25,7 @@ export const PreviewBody = z.strictObject({
   at: z.optional(Instant),
   /** Path of a page other than the document's own, such as the front. */
   path: z.optional(z.string().check(z.maxLength(400), z.regex(/^\/[\w/-]*$/, 'not_allowed'))),
-  reader: z._default(PreviewReader, { kind: 'anonymous', permissions: [] }),
+  reader: z._default(PreviewReader, { kind: 'anonymous', permissions: [], interests: [] }),
   /** Parts as they are typed; the others are those of the draft, or stored. */
   parts: z._default(z.strictObject({ common: fields, nl: fields, fr: fields }), {}),
 });
@@ -38,6 +39,8 @@ export const PreviewAnswer = z.object({
   faults: z.record(z.string(), z.enum(fieldCodes)),
   /** Parts that scripts of the page add for the reader, put in by the server. */
   inserted: z.array(z.enum(insertionNames)),
+  /** Titles of the messages that the reader finds in the member area; null for visitors. */
+  messages: z.nullable(z.array(z.string())),
   /** Share card of the page. */
   card: z.object({ title: z.string(), description: z.string(), image: z.nullable(z.string()) }),
   milliseconds: z.int(),
