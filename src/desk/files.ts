@@ -18,12 +18,26 @@ export type PickedFile = {
   alt: Readonly<Record<Locale, string>>;
 };
 
+/** Result of adding a file: the file, or a sentence that says why it was refused. */
+export type Added = { file: PickedFile } | { fault: string };
+/** Follows the bytes of a file that is added; its signal stops them. */
+export type Watch = {
+  /** @param percent of the bytes that arrived @param isCut true while the connection is lost */
+  told(percent: number, isCut: boolean): void;
+  signal: AbortSignal;
+};
+
 /** The library, for every editor of the staff rooms. */
 export type FileLibrary = {
   /** Opens the dialog in which a file is chosen or uploaded. @returns undefined where it was closed */
   pick(options?: { kinds?: readonly FileKind[] }): Promise<PickedFile | undefined>;
-  /** Adds a file to the library. @returns undefined where it was refused */
-  add(file: File): Promise<PickedFile | undefined>;
+  /** True if the person may add pictures. */
+  mayAddPictures: boolean;
+  isPicture(file: File): boolean;
+  /** Loads what adds files, so that it is there when the connection is lost. */
+  prepare(): void;
+  /** Adds a file to the library. @throws the reason of the signal */
+  add(file: File, watch?: Watch): Promise<Added>;
   /** Sends the bytes of a file in pieces. @returns the id of the upload @throws CallFailed, or the reason of the signal */
   send(file: File, progress: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   /** @returns undefined where there is no such file */

@@ -61,7 +61,7 @@ export function FilmDialog({ film, close, taken }: FilmDialogProps) {
     setState('taking');
     try {
       const added = await files.add(await frameOf(video.current, file.name));
-      if (added) taken(added.id);
+      if ('file' in added) taken(added.file.id);
       else setState('failed');
     } catch {
       setState('failed');

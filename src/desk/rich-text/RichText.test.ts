@@ -210,7 +210,7 @@ woord<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListPara
     expect(await fieldOf(page)).toBe(before);
   });
 
-  it('stays open when a file is dropped on it, and says where pictures go', async () => {
+  it('stays open when a file is dropped on it, and says what can be done where there is no library', async () => {
     const page = await open();
     const isLeft = await page.locator('.text-body').evaluate((body) => {
       const dataTransfer = new DataTransfer();
@@ -219,6 +219,6 @@ woord<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListPara
       return body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: x + 20, clientY: y + 15 }));
     });
     expect(isLeft).toBe(false);
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('met de knop Beeld');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('alleen tekst');
   });
 });

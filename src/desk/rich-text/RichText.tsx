@@ -3,11 +3,13 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { useFiles } from '../files.ts';
-import type { PasteRefusal } from './behaviour.ts';
+import { Arrival } from './Arrival.tsx';
+import type { Refusal } from './behaviour.ts';
 import type { FindTargets } from './LinkPanel.tsx';
 import { SourceView } from './SourceView.tsx';
 import { type Asked, TextTools } from './TextTools.tsx';
 import { openTextEditor, type TextEditor } from './text-editor.ts';
+import { useArrival } from './use-arrival.ts';
 
 type RichTextProps = {
   /** Canonical HTML, or the HTML of a draft that this editor wrote. */
@@ -28,7 +30,14 @@ type RichTextProps = {
   max?: number | undefined;
 };
 
-const refusals = { tooLarge: 'desk.text.tooLarge', isFile: 'desk.text.isFile' } as const;
+const refusals = {
+  tooLarge: 'desk.text.tooLarge',
+  isFile: 'desk.text.isFile',
+  several: 'desk.text.several',
+  busy: 'desk.text.busy',
+  mayNotAdd: 'desk.text.mayNotAdd',
+  onlyWords: 'desk.text.onlyWords',
+} as const;
 
 /** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
@@ -37,13 +46,18 @@ function RichTextField(props: RichTextProps) {
   const [text, setText] = useState<TextEditor>();
   const [asked, setAsked] = useState<Asked>();
   const [isSource, setSource] = useState(false);
-  const [refusal, setRefusal] = useState<PasteRefusal>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const place = useRef<HTMLDivElement>(null);
   const known = useRef(value);
   const changed = useRef(onChange);
   useLayoutEffect(() => {
     changed.current = onChange;
   }, [onChange]);
+  const { arrival, take, stop, close, describe } = useArrival({ locale, ask: () => setAsked('picture'), refuse: setRefusal });
+  const given = useRef(take);
+  useLayoutEffect(() => {
+    given.current = take;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the field; later changes are told to it.
   useLayoutEffect(() => {
@@ -68,6 +82,7 @@ function RichTextField(props: RichTextProps) {
       onLink: () => setAsked('link'),
       max,
       onRefused: setRefusal,
+      onFiles: (editor, list, point) => void given.current(editor, list, point),
       findFile: files?.find,
     });
     setText(opened);
@@ -106,6 +121,7 @@ function RichTextField(props: RichTextProps) {
           {refusal.why === 'tooLong' ? t('desk.text.tooLong', refusal) : t(refusals[refusal.why])}
         </p>
       )}
+      <Arrival {...{ arrival, t, stop, close }} describe={(file) => text && describe(text.editor, file)} />
       {text && isSource && (
         <SourceView
           html={text.html()}

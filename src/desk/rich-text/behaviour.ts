@@ -14,13 +14,15 @@ export const mostPasted = 8_000_000;
 /** Longest words of a text without a limit of its own: 6 MB of them hold the tab for 20 s. */
 export const mostWords = 2_000_000;
 
-/** Reason for which a paste or a drop is refused: its HTML is too large, it is a file, or the text would exceed its limit. */
-export type PasteRefusal = { why: 'tooLarge' | 'isFile' } | { why: 'tooLong'; pasted: number; max: number };
+/** Reason for which a paste or a drop is refused: its HTML is too large, the text would exceed its limit, or its files can not be taken. */
+export type Refusal =
+  | { why: 'tooLarge' | 'isFile' | 'several' | 'busy' | 'mayNotAdd' | 'onlyWords' }
+  | { why: 'tooLong'; pasted: number; max: number };
 
 const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^<>]*>/g, '').length;
 
 /** Returns why a paste is refused before it is parsed; undefined where it is taken. */
-function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTransfer, max: number): PasteRefusal | undefined {
+function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTransfer, max: number): Refusal | undefined {
   const html = data.getData('text/html');
   if (html.length > mostPasted) return { why: 'tooLarge' };
   const text = html || data.getData('text/plain');
@@ -29,6 +31,14 @@ function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTran
   const pasted = html ? lengthOfWords(html) : text.length;
   const kept = doc.textBetween(0, from).length + doc.textBetween(to, doc.content.size).length;
   return kept + pasted > max ? { why: 'tooLong', pasted, max } : undefined;
+}
+
+/** Returns the files of a paste; none where it has words, of which word processors add a picture. The name of a file is no word. */
+function pastedFiles(data: DataTransfer): readonly File[] {
+  const files = [...data.files];
+  const words = data.getData('text/plain').trim();
+  const isNames = !data.getData('text/html') && words.split(/\r?\n/).every((line) => files.some(({ name }) => line.endsWith(name)));
+  return words === '' || isNames ? files : [];
 }
 
 /** Reads what is pasted: tidied first, then cut down to the schema. */
@@ -44,11 +54,13 @@ type Options = {
   onLink(): void;
   /** Most characters of the text. */
   max: number;
-  onRefused(refusal: PasteRefusal): void;
+  onRefused(refusal: Refusal): void;
+  /** Takes files. @param point where they were dropped; undefined where they were pasted */
+  onFiles(files: readonly File[], point: { left: number; top: number } | undefined): void;
 };
 
 /** Keys, paste and history of the editor. */
-export const behaviour = ({ onLink, max, onRefused }: Options) => [
+export const behaviour = ({ onLink, max, onRefused, onFiles }: Options) => [
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
@@ -107,11 +119,17 @@ export const behaviour = ({ onLink, max, onRefused }: Options) => [
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
             // A file is no text: the browser would leave the editor and open it.
-            handleDrop(_, { dataTransfer }) {
-              if (dataTransfer?.files.length) onRefused({ why: 'isFile' });
-              return Boolean(dataTransfer?.files.length);
+            handleDrop(_, { dataTransfer, clientX: left, clientY: top }) {
+              const files = [...(dataTransfer?.files ?? [])];
+              if (files.length) onFiles(files, { left, top });
+              return files.length > 0;
             },
             handlePaste({ state }, { clipboardData }) {
+              const files = clipboardData ? pastedFiles(clipboardData) : [];
+              if (files.length) {
+                onFiles(files, undefined);
+                return true;
+              }
               const refusal = clipboardData && refusalOf(state, clipboardData, max);
               if (refusal) onRefused(refusal);
               return Boolean(refusal);

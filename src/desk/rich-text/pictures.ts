@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { libraryPicture } from './structure.ts';
 
@@ -17,20 +18,39 @@ const intoCaption = (tr: Transaction, start: number) => tr.setSelection(TextSele
 
 type Attributes = { file: string; alt: string };
 
-/** Inserts a picture with an empty caption, which gets the cursor. A picture contains no other: it comes after it. */
-export function insertPicture(editor: Editor, attrs: Attributes): void {
-  const { state, view } = editor;
-  const type = state.schema.nodes[libraryPicture];
-  const made = type?.createAndFill(attrs);
-  if (!made) return;
+/** Returns the edge of a block at which a picture stands that is inserted at the cursor: a picture contains no other, it comes after it. */
+export function blockEdge(state: EditorState): number {
   const inside = pictureAt(state);
-  const { $from } = state.selection;
-  const isEmptyLine = !inside && $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth === 1;
-  const tr = isEmptyLine
-    ? state.tr.replaceWith($from.before(), $from.after(), made)
-    : state.tr.insert(inside ? inside.end : $from.depth ? $from.after(1) : state.selection.to, made);
-  const start = isEmptyLine ? $from.before() : inside ? inside.end : $from.depth ? $from.after(1) : state.selection.to;
-  view.dispatch(intoCaption(tr, start).scrollIntoView());
+  const { $from, to } = state.selection;
+  if (inside) return inside.end;
+  const isEmptyLine = $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth === 1;
+  return isEmptyLine ? $from.before() : $from.depth ? $from.after(1) : to;
+}
+
+/** Places a picture with an empty caption at the edge of a block; an empty line behind it is replaced. */
+export function placePicture({ state, view }: Editor, attrs: Attributes, at: number, { isQuiet }: { isQuiet: boolean }): void {
+  const made = state.schema.nodes[libraryPicture]?.createAndFill(attrs);
+  if (!made) return;
+  const next = state.doc.nodeAt(at);
+  const replaced = next?.isTextblock && !next.content.size ? next.nodeSize : 0;
+  // A step of its own in the history, whatever was typed just before.
+  const tr = closeHistory(state.tr).replaceWith(at, at + replaced, made);
+  view.dispatch(isQuiet ? tr : intoCaption(tr, at).scrollIntoView());
+}
+
+/** Inserts a picture at the cursor, which goes into its caption. */
+export const insertPicture = (editor: Editor, attrs: Attributes): void =>
+  placePicture(editor, attrs, blockEdge(editor.state), { isQuiet: false });
+
+/** Moves the cursor into the caption of the last picture that shows a file. @returns false where there is none */
+export function findPicture({ state, view }: Editor, file: string): boolean {
+  let start: number | undefined;
+  state.doc.descendants((node, position) => {
+    if (node.type.name === libraryPicture && node.attrs.file === file) start = position;
+  });
+  if (start === undefined) return false;
+  view.dispatch(intoCaption(state.tr, start).scrollIntoView());
+  return true;
 }
 
 /** Changes the picture that holds the cursor. */

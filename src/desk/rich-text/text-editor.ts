@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
-import { behaviour, mostWords, type PasteRefusal } from './behaviour.ts';
+import { arrivalPlace } from './arrival-place.ts';
+import { behaviour, mostWords, type Refusal } from './behaviour.ts';
 import { createOrigins } from './origins.ts';
 import { type FindFile, pictureViews } from './picture-node.ts';
 import { readHtml } from './read.ts';
@@ -17,7 +18,9 @@ type Options = {
   onLink(): void;
   /** Most characters of the text. */
   max?: number | undefined;
-  onRefused(refusal: PasteRefusal): void;
+  onRefused(refusal: Refusal): void;
+  /** Takes files that are dropped or pasted. @param point where they were dropped */
+  onFiles(editor: Editor, files: readonly File[], point: { left: number; top: number } | undefined): void;
   /** Finds the files that pictures show. */
   findFile?: FindFile | undefined;
 };
@@ -31,12 +34,17 @@ export type TextEditor = {
 };
 
 export function openTextEditor(options: Options): TextEditor {
-  const { place, html, attributes, isReadOnly, onChange, onLink, max = mostWords, onRefused, findFile } = options;
+  const { place, html, attributes, isReadOnly, onChange, onLink, max = mostWords, onRefused, onFiles, findFile } = options;
   const origins = createOrigins();
   let written = html;
-  const editor = new Editor({
+  const editor: Editor = new Editor({
     element: place,
-    extensions: [...structureExtensions, ...behaviour({ onLink, max, onRefused }), pictureViews(findFile)],
+    extensions: [
+      ...structureExtensions,
+      ...behaviour({ onLink, max, onRefused, onFiles: (files, point) => onFiles(editor, files, point) }),
+      pictureViews(findFile),
+      arrivalPlace,
+    ],
     content: readHtml(html, origins).toJSON(),
     editable: !isReadOnly,
     injectCSS: false,

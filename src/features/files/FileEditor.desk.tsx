@@ -13,8 +13,9 @@ import { AltFields } from './AltFields.desk.tsx';
 import { CropTool } from './CropTool.desk.tsx';
 import { type Edited, isSameEdit, mergedEdit, newerAlts } from './edit-rules.ts';
 import { FileFacts } from './FileFacts.desk.tsx';
-import { type OpenedFile, openFile, saveFile, takeBack, uploadFiles } from './store.ts';
+import { type OpenedFile, openFile, saveFile, takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
+import { uploadFiles } from './upload-store.ts';
 import { Removal, WhereUsed } from './WhereUsed.desk.tsx';
 
 /** Editor of a file: alternative texts, crop and focal point, new bytes, where it is used, removal. */

@@ -4,11 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import type { FileKind } from '../../desk/files.ts';
 import { DropArea } from '../../desk/frame/DropArea.tsx';
-import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/message-format.ts';
-import { faultOf } from '../../ui/form/acts.ts';
 import type { LibraryFile } from './schema.ts';
-import { $uploads, resumeUploads, type Sending, stopUpload, uploadFiles } from './store.ts';
+import { $uploads, resumeUploads, type Sending, stopUpload, uploadFiles, whyNot } from './upload-store.ts';
 
 const accepted = {
   picture: '.svg,.png,.jpg,.jpeg,.webp,.avif',
@@ -16,15 +14,6 @@ const accepted = {
   document: '.pdf',
   captions: '.vtt',
 } as const satisfies Record<FileKind, string>;
-
-/** Returns why an upload failed: the rule that the file breaks, else the message of the call. */
-function whyNot(error: unknown, t: Translate): string {
-  const [rule] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
-  if (rule === 'too_big') return t('files.upload.tooBig');
-  if (rule === 'not_allowed') return t('files.upload.kinds');
-  if (rule) return t(`field.${rule}`);
-  return error instanceof CallFailed ? faultOf(error, t) : t('files.upload.broken');
-}
 
 function Row({ row, t }: { row: Sending; t: Translate }) {
   const percent = Math.floor((100 * row.sent) / Math.max(row.bytes, 1));

@@ -31,7 +31,7 @@ const page: RichTextPage = {
     text?.editor.destroy();
     place.replaceChildren();
     text = openTextEditor({
-      ...{ place, html, isReadOnly: false, onChange: () => {}, onLink: () => {}, onRefused: () => {} },
+      ...{ place, html, isReadOnly: false, onChange: () => {}, onLink: () => {}, onRefused: () => {}, onFiles: () => {} },
       attributes: { role: 'textbox', 'aria-label': 'Tekst', class: 'prose text-body' },
     });
     text.editor.view.focus();

@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '../../lib/locale.ts';
+import { useFiles } from '../files.ts';
+import type { ArrivalState } from './Arrival.tsx';
+import { beginArrival, endArrival } from './arrival-place.ts';
+import type { Refusal } from './behaviour.ts';
+import { findPicture, placePicture } from './pictures.ts';
+
+type Options = {
+  /** Language of the text: the alternative texts of files are proposed in it. */
+  locale: Locale;
+  /** Opens the panel for the alternative text. */
+  ask(): void;
+  refuse(refusal: Refusal | undefined): void;
+};
+
+/** Point of the screen; undefined for the cursor. */
+export type Point = { left: number; top: number } | undefined;
+
+/**
+ * Takes pictures that are dropped or pasted: their bytes go to the library, then they stand in the text. The text stays
+ * as it is until the picture has arrived, and where it is refused.
+ */
+export function useArrival({ locale, ask, refuse }: Options) {
+  const files = useFiles();
+  const [arrival, setArrival] = useState<ArrivalState>();
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+  useEffect(() => {
+    if (files?.mayAddPictures) files.prepare();
+  }, [files]);
+
+  function refusalOf(given: readonly File[]): Refusal | undefined {
+    if (!files) return { why: 'onlyWords' };
+    if (given.length > 1) return { why: 'several' };
+    if (!given.every(files.isPicture)) return { why: 'isFile' };
+    if (!files.mayAddPictures) return { why: 'mayNotAdd' };
+    return stopping.current ? { why: 'busy' } : undefined;
+  }
+
+  async function take(editor: Editor, given: readonly File[], point: Point): Promise<void> {
+    const refusal = refusalOf(given);
+    refuse(refusal);
+    const [file] = given;
+    if (refusal || !file || !files) return;
+    const { name } = file;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setArrival({ state: 'coming', name, percent: 0 });
+    beginArrival(editor, name, point);
+    editor.view.focus();
+    const { doc } = editor.state;
+    try {
+      const added = await files.add(file, {
+        told: (percent, isCut) => setArrival({ state: isCut ? 'cut' : 'coming', name, percent }),
+        signal: stop.signal,
+      });
+      if (editor.isDestroyed) return;
+      const at = endArrival(editor);
+      if ('fault' in added) return setArrival({ state: 'failed', name, fault: added.fault });
+      // Whoever types on meanwhile, here or in another field, keeps the cursor.
+      const isAway = !editor.view.hasFocus() || editor.state.doc !== doc;
+      const proposed = { file: String(added.file.id), alt: added.file.alt[locale] };
+      placePicture(editor, proposed, at, { isQuiet: isAway });
+      setArrival(isAway ? { state: 'placed', name, file: proposed.file } : undefined);
+      if (!isAway && !proposed.alt) ask();
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      if (!editor.isDestroyed) endArrival(editor);
+      setArrival(undefined);
+    } finally {
+      stopping.current = undefined;
+    }
+  }
+  return {
+    arrival,
+    take,
+    stop: () => stopping.current?.abort(),
+    close: () => setArrival(undefined),
+    /** Goes to a picture that arrived, and asks for its alternative text. */
+    describe(editor: Editor, file: string): void {
+      setArrival(undefined);
+      if (findPicture(editor, file)) ask();
+      else editor.view.focus();
+    },
+  };
+}

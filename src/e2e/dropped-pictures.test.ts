@@ -1,0 +1,199 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const text = '<p>Een eerste alinea.</p><p>Een tweede alinea.</p>';
+const page = (reference: string) => ({
+  ...pageDocument(reference),
+  portals: ['dbbe'],
+  texts: { nl: { title: 'Titel nl', description: '', text }, fr: { title: 'Titre fr', description: '', text } },
+});
+const people = ['beeld@voorbeeld.be', 'vertaal@voorbeeld.be'] as const;
+const article = 'DBBE00000000001';
+const documents = [
+  portalDocument('dbbe'),
+  ...[page('beeld-nl'), page('beeld-fr'), page('fout-nl'), page('fout-fr'), page('weg-nl')],
+  { ...articleDocument({ reference: article, interests: [] }), texts: { nl: { title: 'Tekst', description: '', text } } },
+  ...people.map((email, index) => ({
+    entity: 'member',
+    reference: `M-${index}`,
+    email,
+    firstName: 'Luc',
+    lastName: 'Dumont',
+    language: 'nl',
+  })),
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', text: 'Tekst · Nederlands', alt: 'Beschrijving van het beeld', live: 'Online om' },
+    ...{ isFile: 'Dit is geen beeld', several: 'één beeld tegelijk', mayNot: 'niet het recht om beelden' },
+    ...{ cut: 'De verbinding is weg', placed: 'staat in de tekst', describe: 'Dit beeld beschrijven', close: 'Sluiten' },
+    ...{ lie: /leugen\.jpg staat niet in de tekst\. De inhoud is niet wat de naam zegt/, large: /groot\.jpg staat niet .* te groot/ },
+  },
+  fr: {
+    ...{ base: '/fr/staff', text: 'Texte · Néerlandais', alt: 'Description de l’image', live: 'En ligne à' },
+    ...{ isFile: 'Ceci n’est pas une image', several: 'une image à la fois', mayNot: 'pas le droit d’envoyer des images' },
+    ...{ cut: 'La connexion est coupée', placed: 'est dans le texte', describe: 'Décrire cette image', close: 'Fermer' },
+    ...{ lie: /leugen\.jpg n’est pas dans le texte\. Le contenu n’est pas/, large: /groot\.jpg n’est pas .* trop volumineux/ },
+  },
+} as const;
+
+type Given = { name: string; bytes?: Buffer; size?: number };
+
+describe('a picture that is dropped or pasted on a text', () => {
+  let screens: MemberScreens;
+  let tokens: string[];
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    tokens = [];
+    for (const [index, email] of people.entries()) {
+      const args = ['src/server/commands/staff.ts', 'add', email, '--role', index ? 'translator' : 'webmaster'];
+      expect(await run(args, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+      tokens.push(await screens.tokenOf(email));
+    }
+  });
+  afterAll(() => screens.close());
+
+  async function open(address: string, label: string, who = 0) {
+    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    // A busy machine takes long to open an editor.
+    tab.setDefaultTimeout(90_000);
+    const faults = watchFaults(tab);
+    await tab.goto(screens.at(address));
+    const body = tab.getByRole('textbox', { name: label });
+    await body.locator('p').first().waitFor();
+    return { tab, faults, body };
+  }
+  const photo = (width: number) =>
+    sharp({ create: { width, height: 400, channels: 3, background: { r: 160, g: 90, b: 30 } } })
+      .jpeg()
+      .toBuffer();
+
+  /** Drops files on the lower part of a block of the focused text, or pastes them at its cursor. */
+  const give = (tab: Page, kind: 'drop' | 'paste', files: readonly Given[], block = 0) =>
+    tab.evaluate(
+      ({ kind, given, block }) => {
+        const data = new DataTransfer();
+        for (const { name, bytes, size } of given)
+          data.items.add(new File([size ? new Uint8Array(size) : Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], name));
+        const text = document.activeElement as HTMLElement;
+        const more = { bubbles: true, cancelable: true };
+        if (kind === 'paste') return text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, ...more }));
+        const { left, bottom } = text.children[block]?.getBoundingClientRect() ?? text.getBoundingClientRect();
+        return text.dispatchEvent(new DragEvent('drop', { dataTransfer: data, clientX: left + 40, clientY: bottom - 4, ...more }));
+      },
+      { kind, block, given: files.map(({ name, bytes, size }) => ({ name, size, bytes: bytes?.toString('base64') ?? '' })) },
+    );
+  const kinds = (tab: Page) =>
+    tab.evaluate(() => [...(document.activeElement?.closest('.text-body')?.children ?? [])].map((one) => one.tagName));
+
+  it.each(['nl', 'fr'] as const)('becomes a figure where it was dropped, with its description, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults, body } = await open(`${word.base}/pages/beeld-${locale}`, word.text);
+    await body.focus();
+    expect(await give(tab, 'drop', [{ name: `gevel-${locale}.jpg`, bytes: await photo(640) }])).toBe(false);
+    const alt = tab.getByLabel(word.alt, { exact: true }).and(tab.locator('input'));
+    await expect.poll(() => alt.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await axeFaults(tab)).toEqual([]);
+    await tab.keyboard.type('Een gevel in baksteen');
+    await tab.keyboard.press('Enter');
+    expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P']);
+    await tab.keyboard.type('Bijschrift');
+    // A second one from the clipboard, at the cursor, and away again.
+    await body.locator('p').last().click();
+    await tab.keyboard.press('End');
+    await tab.keyboard.type(' Slot.');
+    await give(tab, 'paste', [
+      {
+        name: 'image.png',
+        bytes: await sharp(await photo(320))
+          .png()
+          .toBuffer(),
+      },
+    ]);
+    await alt.waitFor();
+    await tab.keyboard.press('Escape');
+    expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P', 'FIGURE']);
+    await tab.keyboard.press('Control+z');
+    expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P']);
+    expect(await body.textContent()).toContain('alinea. Slot.');
+    await tab.keyboard.press('Control+s');
+    await expect.poll(() => tab.locator('.said').textContent()).toContain(word.live);
+    const live = (await screens.server.get(`/beeld-${locale}`)).text;
+    expect(live).toMatch(
+      /eerste alinea\.<\/p><figure><picture>.*alt="Een gevel in baksteen".*<figcaption>Bijschrift<\/figcaption><\/figure><p>/,
+    );
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it.each(['nl', 'fr'] as const)('leaves the text as it is and says why where it is refused, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults, body } = await open(`${word.base}/pages/fout-${locale}`, word.text);
+    await body.focus();
+    const alert = tab.locator('.rich-text [role=alert]');
+    const says = (pattern: RegExp) => expect.poll(() => alert.allTextContents().then((all) => all.join(' '))).toMatch(pattern);
+    await give(tab, 'drop', [{ name: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }]);
+    await says(new RegExp(word.isFile));
+    await give(tab, 'paste', [
+      { name: 'a.jpg', bytes: await photo(300) },
+      { name: 'b.jpg', bytes: await photo(301) },
+    ]);
+    await says(new RegExp(word.several));
+    expect(await tooWide(tab)).toBe(0);
+    await give(tab, 'drop', [{ name: 'leugen.jpg', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }]);
+    await says(word.lie);
+    expect(await axeFaults(tab)).toEqual([]);
+    await give(tab, 'drop', [{ name: 'groot.jpg', size: 50_000_001 }]);
+    await says(word.large);
+    await tab.getByRole('button', { name: word.close, exact: true }).click();
+    await expect.poll(() => alert.count()).toBe(0);
+    expect(await body.locator('figure, .text-arriving').count()).toBe(0);
+    expect(await body.textContent()).toMatch(/^Een eerste alinea\.\s*Een tweede alinea\.$/);
+    expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
+    await tab.context().close();
+
+    const other = await open(`${word.base}/articles/${article}`, word.text, 1);
+    await other.body.focus();
+    await give(other.tab, 'drop', [{ name: 'c.jpg', bytes: await photo(300) }]);
+    await expect.poll(() => other.tab.locator('.rich-text [role=alert]').first().textContent()).toContain(word.mayNot);
+    await other.tab.context().close();
+  });
+
+  it('waits for a lost connection, keeps the cursor of who types on, and can be stopped', async () => {
+    const word = words.nl;
+    const { tab, faults, body } = await open('/staff/pages/weg-nl', word.text);
+    await body.focus();
+    await tab.keyboard.press('Control+Home');
+    await tab.context().setOffline(true);
+    await give(tab, 'drop', [{ name: 'dak.jpg', bytes: await photo(500) }]);
+    await tab.locator('.text-arrival').getByText(word.cut).waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    await tab.keyboard.type('Nieuw. ');
+    await tab.keyboard.press('Enter');
+    await tab.context().setOffline(false);
+    await tab.locator('.text-arrival').getByText(word.placed).waitFor();
+    await tab.keyboard.type('Verder. ');
+    expect(await body.locator(':scope > *').evaluateAll((all) => all.map((one) => one.tagName))).toEqual(['P', 'P', 'FIGURE', 'P']);
+    expect(await body.locator('p').nth(1).textContent()).toBe('Verder. Een eerste alinea.');
+    await tab.getByRole('button', { name: word.describe }).click();
+    await tab.keyboard.type('Een dak');
+    await tab.keyboard.press('Enter');
+    expect(await body.locator('figure img').getAttribute('alt')).toBe('Een dak');
+
+    await tab.context().setOffline(true);
+    await give(tab, 'paste', [{ name: 'gestopt.jpg', bytes: await photo(510) }]);
+    await tab.locator('.text-arrival').getByText(word.cut).waitFor();
+    await tab.getByRole('button', { name: 'Stoppen', exact: true }).click();
+    await expect.poll(() => tab.locator('.text-arrival, .text-arriving').count()).toBe(0);
+    await tab.context().setOffline(false);
+    expect(await body.locator('figure').count()).toBe(1);
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await tab.context().close();
+  });
+});
