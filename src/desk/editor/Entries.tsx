@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
+import { DragHandle } from '../frame/DragHandle.tsx';
 
 type EntriesProps = {
   count: number;
@@ -41,6 +42,8 @@ export function Entries({
 }: EntriesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
+  /** Entry over which a finger drags another one. */
+  const [over, setOver] = useState<number>();
   const [said, setSaid] = useState('');
   const step = (from: number, to: number, act: 'up' | 'down') => {
     const name = nameOf(from);
@@ -60,12 +63,20 @@ export function Entries({
     if (dragged !== to) move(dragged, to);
     setDragged(undefined);
   };
+  const dropTouched = (from: number, to: number) => {
+    setDragged(undefined);
+    const name = nameOf(from);
+    if (from !== to && move(from, to) !== false) setSaid(t('desk.list.moved', { name, place: to + 1, count }));
+  };
   return (
     <>
-      <ol ref={list} aria-label={label}>
+      <ol ref={list} aria-label={label} data-drops="">
         {Array.from({ length: count }, (_, index) => (
           <li
             key={keyOf(index)}
+            data-row=""
+            data-drop={index}
+            data-over={(over === index && dragged !== index) || undefined}
             draggable={!isReadOnly && !isFixed(index)}
             data-dragged={dragged === index || undefined}
             onDragStart={(event) => {
@@ -81,6 +92,16 @@ export function Entries({
             {children(index)}
             {!isReadOnly && !isFixed(index) && (
               <span className="moves">
+                <DragHandle
+                  t={t}
+                  begin={() => setDragged(index)}
+                  over={(target) => setOver(target === undefined ? undefined : Number(target))}
+                  drop={(target) => dropTouched(index, Number(target))}
+                  cancel={() => {
+                    setDragged(undefined);
+                    setSaid(t('desk.drag.cancelled', { name: nameOf(index) }));
+                  }}
+                />
                 <button
                   type="button"
                   className="plain"

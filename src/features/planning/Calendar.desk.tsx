@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
+import { DragHandle } from '../../desk/frame/DragHandle.tsx';
 import { StateName } from '../../desk/frame/StateName.tsx';
 import { useKeys } from '../../desk/keys.ts';
 import { dayOf, formatTime } from '../../lib/dates.ts';
@@ -72,7 +73,7 @@ export function Calendar({ days, today, items, answers, hours, title, month, por
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-    <section className="calendar-scroll" tabIndex={0} aria-label={title}>
+    <section className="calendar-scroll" tabIndex={0} aria-label={title} data-drops="">
       <table className="calendar">
         <thead>
           <tr>
@@ -93,6 +94,7 @@ export function Calendar({ days, today, items, answers, hours, title, month, por
                 return (
                   <td
                     key={day}
+                    data-drop={day}
                     data-over={over === day || undefined}
                     data-muted={(month && !day.startsWith(month)) || undefined}
                     data-empty={(!planned.length && !due && !ofHours) || undefined}
@@ -112,6 +114,11 @@ export function Calendar({ days, today, items, answers, hours, title, month, por
                           ask={ask}
                           begin={() => setDragged(item)}
                           end={() => setDragged(undefined)}
+                          over={(target) => setOver(target ?? '')}
+                          drop={(target) => {
+                            setDragged(undefined);
+                            if (dayOf(item.at) !== target) move(item, target);
+                          }}
                         />
                       ))}
                     </ul>
@@ -126,15 +133,21 @@ export function Calendar({ days, today, items, answers, hours, title, month, por
   );
 }
 
-type ItemProps = Pick<CalendarProps, 'portalName' | 'ask'> & { item: PlanningItem; begin(): void; end(): void };
+type ItemProps = Pick<CalendarProps, 'portalName' | 'ask'> & {
+  item: PlanningItem;
+  begin(): void;
+  end(): void;
+  over(day: string | undefined): void;
+  drop(day: string): void;
+};
 
-function CalendarItem({ item, portalName, ask, begin, end }: ItemProps) {
+function CalendarItem({ item, portalName, ask, begin, end, over, drop }: ItemProps) {
   const { locale, t, places } = useDesk();
   const { kind, entity, reference, titles, portals, languages, at, isMovable, isPublished, date, isEnd } = item;
   const title = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
   const href = places.ofDocument(entity, reference);
   return (
-    <li data-item={keyOf(item)} data-kind={kind} draggable={isMovable} onDragStart={begin} onDragEnd={end}>
+    <li data-item={keyOf(item)} data-kind={kind} data-row="" draggable={isMovable} onDragStart={begin} onDragEnd={end}>
       <span className="calendar-title">{href ? <a href={href}>{title}</a> : title}</span>
       <span className="calendar-about">
         <span>{t(`planning.kind.${kind}`)}</span>
@@ -155,9 +168,12 @@ function CalendarItem({ item, portalName, ask, begin, end }: ItemProps) {
         </span>
       )}
       {isMovable && (
-        <button type="button" className="plain" aria-label={t('planning.moveOf', { title })} onClick={() => ask(item)}>
-          {t('planning.move')}
-        </button>
+        <span className="calendar-acts">
+          <button type="button" className="plain" aria-label={t('planning.moveOf', { title })} onClick={() => ask(item)}>
+            {t('planning.move')}
+          </button>
+          <DragHandle {...{ t, begin, over, drop }} cancel={end} />
+        </span>
       )}
     </li>
   );

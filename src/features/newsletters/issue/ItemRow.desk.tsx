@@ -1,13 +1,26 @@
 import type { DragEvent, KeyboardEvent } from 'react';
 import type { Field } from '../../../desk/editor/schema-fields.ts';
 import { useTools } from '../../../desk/editor/tools.ts';
+import { DragHandle } from '../../../desk/frame/DragHandle.tsx';
+import type { DragWatch } from '../../../desk/frame/touch-drag.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
 import { ItemFields } from './ItemFields.desk.tsx';
 import { type Item, titleShown } from './item-rules.ts';
 import type { Sources } from './schema.ts';
 
 type Acts = { move(from: number, to: number): void; duplicate(index: number): void; remove(index: number): void };
-type Drag = { isDragged: boolean; isOver: boolean; start(): void; end(): void; drop(): void };
+type Drag = {
+  isDragged: boolean;
+  /** True if an item is dragged. */
+  isUnderWay: boolean;
+  /** True if a finger drags another item over this one. */
+  isOver: boolean;
+  start(): void;
+  end(): void;
+  drop(): void;
+  /** Drags by a finger. */
+  touch: DragWatch;
+};
 type ItemRowProps = {
   item: Item;
   index: number;
@@ -66,10 +79,13 @@ export function ItemRow({ item, index, count, name, sources, isReadOnly, isOpen,
       className="issue-item"
       data-open={isShown || undefined}
       data-dragged={drag.isDragged || undefined}
+      data-row=""
+      data-drop={index}
+      data-over={drag.isOver || undefined}
       draggable={!isReadOnly && !isShown}
       onDragStart={onDragStart}
       onDragEnd={drag.end}
-      onDragOver={(event) => drag.isOver && event.preventDefault()}
+      onDragOver={(event) => drag.isUnderWay && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         drag.drop();
@@ -91,6 +107,7 @@ export function ItemRow({ item, index, count, name, sources, isReadOnly, isOpen,
         </span>
         {!isReadOnly && (
           <span className="item-acts">
+            <DragHandle t={t} begin={drag.start} {...drag.touch} />
             <button
               type="button"
               className="plain"

@@ -26,6 +26,8 @@ export function Items({ field, at, value, onChange, locked }: FieldViewProps) {
   const [open, setOpen] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
+  /** Item over which a finger drags another one. */
+  const [over, setOver] = useState<number>();
   const isReadOnly = locked !== undefined;
   const nameOf = (item: Item) => {
     const other = locale === 'nl' ? 'fr' : 'nl';
@@ -79,7 +81,7 @@ export function Items({ field, at, value, onChange, locked }: FieldViewProps) {
       {locked && <p className="help locked">{locked}</p>}
       {fault && <p className="fault">{t(`field.${fault}`)}</p>}
       {items.length === 0 && <p className="front-none">{t('newsletters.desk.items.none')}</p>}
-      <ol ref={list} aria-label={label && t(label)}>
+      <ol ref={list} aria-label={label && t(label)} data-drops="">
         {items.map((item, index) => (
           <ItemRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be there twice.
@@ -95,10 +97,22 @@ export function Items({ field, at, value, onChange, locked }: FieldViewProps) {
               isDragged: dragged === index,
               start: () => setDragged(index),
               end: () => setDragged(undefined),
-              isOver: dragged !== undefined,
+              isUnderWay: dragged !== undefined,
+              isOver: over === index && dragged !== index,
               drop: () => {
                 if (dragged !== undefined && dragged !== index) acts.move(dragged, index);
                 setDragged(undefined);
+              },
+              touch: {
+                over: (target) => setOver(target === undefined ? undefined : Number(target)),
+                drop(target) {
+                  setDragged(undefined);
+                  if (Number(target) !== index) acts.move(index, Number(target));
+                },
+                cancel() {
+                  setDragged(undefined);
+                  announce(t('desk.drag.cancelled', { name: nameOf(item) }));
+                },
               },
             }}
           />
