@@ -16,6 +16,11 @@ const member = (reference: string) => ({
 const documents = [portalDocument('dbbe'), pageDocument('bezoek'), ...['sleutels', 'vertaler', 'baas', 'frans'].map(member)];
 const script = { 'content-type': 'text/javascript' };
 
+const ownPlugin: RequestListener = (_, response) => {
+  const [own] = fs.readdirSync('dist/client/_astro').filter((file) => /^plugin-store\..*\.js$/.test(file));
+  response.writeHead(200, script).end(`export * from '/_astro/${own}';`);
+};
+
 describe('words of staff in the running product', () => {
   let screens: MemberScreens;
   let answer: RequestListener;
@@ -85,8 +90,7 @@ describe('words of staff in the running product', () => {
   });
 
   it('show their keys in tooltips to the users who were named, and to no other', async () => {
-    const [own] = fs.readdirSync('dist/client/_astro').filter((file) => /^plugin-store\..*\.js$/.test(file));
-    answer = (_, response) => void response.writeHead(200, script).end(`export * from '/_astro/${own}';`);
+    answer = ownPlugin;
     await opened('/bezoek', 'sleutels', async (page, told) => {
       await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
       await expect.poll(() => page.locator('.skip').first().getAttribute('title')).toBe('layouts.skip');
@@ -118,6 +122,22 @@ describe('words of staff in the running product', () => {
       await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
       await page.locator('.translate-panel').getByRole('link').press('Enter');
       await page.waitForURL('**/staff/pages/bezoek');
+    });
+  });
+
+  it.each([
+    ['/zoeken?q=dak', 'dak'],
+    ['/fr/chercher?q=toit', 'toit'],
+  ])('are marked on %s without an error of the parts that have script, which keep their state', async (address, typed) => {
+    await opened(address, 'vertaler', async (page, told) => {
+      answer = ownPlugin;
+      const found = page.locator('.search .empty');
+      await found.waitFor();
+      await page.getByRole('button', { name: /^(?:Vertaal deze pagina|Traduire cette page)$/ }).click();
+      await page.locator('.translate-panel').waitFor();
+      await found.locator('[data-messages]').first().waitFor();
+      expect(await page.locator('.search input').first().inputValue()).toBe(typed);
+      expect(told).toEqual([]);
     });
   });
 

@@ -13,6 +13,9 @@ import type { PlaceHost, PlacePlugin, PlaceResult } from '../translations/rules.
 // The own file changes with a release; the address of the plugin does not.
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
 
+/** Part of Astro's global with the ways in which islands start. The pages have no island that the browser alone renders. */
+declare const Astro: { load?: unknown; only?: unknown } | undefined;
+
 /** Returns the path of the page that is shown: that of an error has one of its own, whatever address it stands at. */
 function pathShown(): string {
   const status = document.querySelector('.error > .status')?.textContent;
@@ -44,6 +47,8 @@ export async function translatePage(): Promise<void> {
       showHtml(body, html);
       // A browser takes rules for prefetching once, from the page itself, and warns of others.
       body.querySelector('script[type=speculationrules]')?.remove();
+      // Stores have moved on since the page came: an island that hydrates would differ from what the server wrote.
+      for (const island of body.querySelectorAll('astro-island')) island.setAttribute('client', 'only');
       return { ...page, body };
     },
     save({ key, value, language, isForAll }) {
@@ -57,6 +62,7 @@ export async function translatePage(): Promise<void> {
     undo: (change) => asMember(undoTranslation, { params: { id: String(change) }, query: here() }).catch(told),
     ...{ keysIn, unmarked },
   };
+  if (typeof Astro !== 'undefined') Astro.only ??= Astro.load;
   try {
     const { start }: PlacePlugin = await import(/* @vite-ignore */ plugin);
     await start(host);

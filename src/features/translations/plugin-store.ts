@@ -11,7 +11,7 @@ import type { PlaceHost } from './rules.ts';
 type Page = Awaited<ReturnType<PlaceHost['page']>>;
 
 const attributes = ['title', 'aria-label', 'placeholder', 'alt', 'value'];
-/** Islands hydrate from the marked text, which must stay as the server wrote it. */
+/** The nodes of an island are React's, which writes its words again. */
 const isOfIsland = (node: Node) => node.parentElement?.closest('astro-island') != null;
 
 /** Returns the outlined elements of the page, with the keys of their messages. */
