@@ -21,8 +21,12 @@ export const xliffOf = (original: string, units: readonly Unit[]): string =>
     '',
   ].join('\n');
 
-/** French, also of one country: many tools know no language without. */
+/** The languages, also of one country: many tools know none without. */
+const dutch = /^nl(?:[-_][a-z]{2})?$/i;
 const french = /^fr(?:[-_][a-z]{2})?$/i;
+/** Returns whether a file is from Dutch to French. Some tools leave the language of the source out. */
+const isToFrench = ({ attributes }: XmlNode) =>
+  french.test(attributes['target-language'] ?? '') && dutch.test(attributes['source-language'] ?? 'nl');
 
 const unitsIn = (node: XmlNode): XmlNode[] => [...childrenNamed(node, 'trans-unit'), ...childrenNamed(node, 'group').flatMap(unitsIn)];
 
@@ -62,8 +66,7 @@ export function targetsIn(xml: string): Targets | FieldCode {
   if (markup === undefined || XMLValidator.validate(xml) !== true) return 'not_xliff';
   const xliff = xmlNodesOf(xml)?.find(({ name }) => name === 'xliff');
   const files = xliff ? childrenNamed(xliff, 'file') : [];
-  const isFrench = files.length > 0 && files.every(({ attributes }) => french.test(attributes['target-language'] ?? ''));
-  if (xliff?.attributes.version !== '1.2' || !isFrench) return 'not_xliff';
+  if (xliff?.attributes.version !== '1.2' || !files.length || !files.every(isToFrench)) return 'not_xliff';
   const targets = new Map<string, string>();
   const faults = new Map<string, FieldCode>();
   const units = files.flatMap((file) => childrenNamed(file, 'body').flatMap(unitsIn));
