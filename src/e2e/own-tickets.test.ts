@@ -128,4 +128,78 @@ describe('a customer by keyboard alone, on a telephone', () => {
     await expect.poll(() => page.locator('.files a').allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
     await context.close();
   });
+
+  it('sends nothing without a file that is on its way, and takes the same file again after a lost connection', async () => {
+    const said = words.nl;
+    const t = translator('nl');
+    const token = await screens.tokenOf(said.email);
+    const context = await screens.signedIn(token);
+    const page = await context.newPage();
+    await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
+    const before = await page.locator('[data-ticket]').count();
+    await page.getByRole('button', { name: said.ask }).click();
+    await page.getByLabel(said.subject).fill('Met bijlage');
+    await page.getByLabel(said.question).fill('Zie de bijlage');
+    const input = page.locator('input[type=file]');
+    const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%nog een\n') };
+    await context.setOffline(true);
+    await input.setInputFiles(pdf);
+    await page.getByText(t('form.unreachable')).waitFor();
+    // Browsers tell no change where the same file is chosen again.
+    expect(await input.inputValue()).toBe('');
+    await context.setOffline(false);
+
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/account/files?*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await input.focus();
+    await input.setInputFiles(pdf);
+    await page.getByText(t('tickets.own.uploading')).waitFor();
+    await page.getByRole('button', { name: said.send }).click();
+    await page.getByText(t('tickets.own.file.wait')).waitFor();
+    await input.focus();
+    letGo();
+    await page.getByText(said.has).waitFor();
+    expect(await input.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: t('tickets.own.file.drop') }).click();
+    expect(await input.evaluate((one) => one === document.activeElement)).toBe(true);
+    const headers = { authorization: `Bearer ${token}` };
+    await expect.poll(async () => (await screens.server.get('/api/account/files', { headers })).text).toBe('[]');
+    await input.setInputFiles(pdf);
+    await page.getByText(said.has).waitFor();
+    await page.getByRole('button', { name: said.send }).click();
+    await expect.poll(() => page.locator('.files a').allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
+    await page.getByRole('button', { name: said.back }).click();
+    await expect.poll(() => page.locator('[data-ticket]').count()).toBe(before + 1);
+    await context.close();
+  });
+
+  it.each(['nl', 'fr'] as const)('sends the words of a message once where only its file is lost, in %s', async (locale) => {
+    const said = words[locale];
+    const t = translator(locale);
+    const context = await screens.signedIn(await screens.tokenOf(said.email));
+    const page = await context.newPage();
+    await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
+    await page.locator('[data-ticket] button').first().click();
+    await page.getByLabel(said.message).fill('Eén keer');
+    const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%verloren\n') };
+    await page.locator('input[type=file]').setInputFiles(pdf);
+    await page.getByText(said.has).waitFor();
+    const attaching = '**/api/account/ticket-files';
+    await page.route(attaching, (route) => route.abort());
+    await page.getByRole('button', { name: said.send }).click();
+    await page.getByText(t('tickets.own.half')).waitFor();
+    expect(await page.getByLabel(said.message).inputValue()).toBe('Eén keer');
+    await page.unroute(attaching);
+    await page.getByRole('button', { name: said.send }).click();
+    await page.getByText(said.sent).waitFor();
+    const own = page.locator('[data-comment]', { hasText: 'Eén keer' });
+    expect([await own.count(), await own.locator('.files a').count()]).toEqual([1, 1]);
+    await context.close();
+  });
 });

@@ -1,11 +1,18 @@
 import { storedName } from '../files/upload-schema.ts';
 import { asMember } from '../login/store.ts';
-import { uploadMemberFile } from '../uploads/endpoints.ts';
+import { removeMemberFile, uploadMemberFile } from '../uploads/endpoints.ts';
 
 /** File that was uploaded, and waits to be sent with what is written. */
 export type Attached = { id: number; name: string };
+/** What is chosen for a message: what is written waits for a file that is on its way. */
+export type Chosen = Attached | 'uploading' | undefined;
 
 /** Uploads a file of the caller. @returns its number */
 export async function upload(file: File): Promise<number> {
   return (await asMember(uploadMemberFile, { query: { name: storedName(file.name) }, bytes: file })).id;
+}
+
+/** Removes an upload that is not sent after all. One that stays is removed after a day. */
+export function leaveOut({ id }: Attached): void {
+  void asMember(removeMemberFile, { params: { id: String(id) } }).catch(() => {});
 }

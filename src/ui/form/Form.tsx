@@ -28,6 +28,8 @@ type FormProps<S extends z.ZodMiniType> = {
   submit(data: z.output<S>): Promise<void>;
   /** Converts the form data to the input of the schema, if it is more than texts. */
   read?: (data: FormData) => unknown;
+  /** Message while the form cannot be sent yet, such as for a file that is on its way. */
+  wait?: string;
   /** Called when anything is typed or chosen. */
   change?: () => void;
   t: Translate;
@@ -39,7 +41,7 @@ type FormProps<S extends z.ZodMiniType> = {
 };
 
 /** Form that validates with the schema of its call, keeps the typed values, and focuses the first invalid field. */
-export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, change, lead, t, label, children }: FormProps<S>) {
+export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, wait, change, lead, t, label, children }: FormProps<S>) {
   const [{ fields, problem, requestId }, setState] = useState(untouched);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -58,6 +60,7 @@ export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
+    if (wait) return setState({ fields: {}, problem: wait, requestId: '' });
     const parsed = parseFields(schema, read(new FormData(event.currentTarget)));
     if ('fields' in parsed) return setState({ fields: parsed.fields, problem: t('problem.invalid_input'), requestId: '' });
     setBusy(true);

@@ -8,7 +8,7 @@ import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { createTicket } from '../endpoints.ts';
 import { type Priority, TicketCreate } from '../schema.ts';
-import type { Attached } from '../store.ts';
+import type { Chosen } from '../store.ts';
 import { categories, openTicket, tickets } from './store.ts';
 import { TicketFileField } from './TicketFileField.island.tsx';
 
@@ -22,11 +22,16 @@ type NewTicketProps = { t: Translate; locale: Locale; member: number; cancel(): 
 
 /** Form of a new question. */
 export function NewTicket({ t, locale, member, cancel }: NewTicketProps) {
-  const [file, setFile] = useState<Attached>();
+  const [file, setFile] = useState<Chosen>();
   const read = (data: FormData) => {
     const text = (name: string) => String(data.get(name) ?? '');
     const written = { subject: text('subject'), description: text('description'), priority: text('priority') };
-    return { user_id: member, category_id: Number(text('category_id')), ...written, ...(file && { file: file.id }) };
+    return {
+      user_id: member,
+      category_id: Number(text('category_id')),
+      ...written,
+      ...(file && file !== 'uploading' && { file: file.id }),
+    };
   };
   async function submit(body: TicketCreate): Promise<void> {
     const { id } = await asMember(createTicket, { body });
@@ -36,7 +41,10 @@ export function NewTicket({ t, locale, member, cancel }: NewTicketProps) {
   return (
     <Showing of={categories} t={t}>
       {(all) => (
-        <Form schema={TicketCreate} read={read} submit={submit} t={t} label={t('tickets.own.new')}>
+        <Form
+          {...{ schema: TicketCreate, read, submit, t, label: t('tickets.own.new') }}
+          wait={file === 'uploading' ? t('tickets.own.file.wait') : ''}
+        >
           <SelectField name="category_id" label={t('tickets.own.category')} autoFocus>
             {all.map(({ id, nameNl, nameFr }) => (
               <option key={id} value={id}>

@@ -12,9 +12,9 @@ import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { addTicketComment, changeTicketStatus } from '../endpoints.ts';
 import { statuses } from '../rules.ts';
-import { TicketComment } from '../schema.ts';
+import { type CommentAdded, TicketComment } from '../schema.ts';
 import { type StatusKey, statusKeys } from '../status-rules.ts';
-import type { Attached } from '../store.ts';
+import type { Chosen } from '../store.ts';
 import { attachTicketFile } from './endpoints.ts';
 import { openTicket, ticketOf, tickets } from './store.ts';
 import { TicketFileField } from './TicketFileField.island.tsx';
@@ -28,10 +28,12 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   const ticket = useMemo(() => ticketOf(id), [id]);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = useRef<HTMLDialogElement>(null);
-  const [file, setFile] = useState<Attached>();
+  const [file, setFile] = useState<Chosen>();
   const [sent, setSent] = useState(0);
   const { outcome, setOutcome, act } = useActs(t);
   const isLoaded = useRef(false);
+  // Words that were taken in while their file was not: sent again, only the file goes.
+  const half = useRef<{ text: string; added: z.infer<typeof CommentAdded> }>(undefined);
   const reload = async () => {
     await ticket.load();
     void tickets.load();
@@ -47,12 +49,20 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   );
 
   async function comment(body: z.infer<typeof TicketComment>): Promise<void> {
-    const added = await asMember(addTicketComment, { body });
-    if (file) {
-      // Closed meanwhile, the text began a new ticket, and a file belongs to a comment.
-      const of = added.isFollowUp ? await asMember(addTicketComment, { body: { ticket_id: added.ticket, comment: file.name } }) : added;
-      await asMember(attachTicketFile, { body: { id: of.id, file: file.id } });
-    }
+    const before = half.current?.text === body.comment ? half.current.added : undefined;
+    const added = before ?? (await asMember(addTicketComment, { body }));
+    if (file && file !== 'uploading')
+      try {
+        half.current = { text: body.comment, added };
+        // Closed meanwhile, the text began a new ticket, and a file belongs to a comment.
+        const of = added.isFollowUp ? await asMember(addTicketComment, { body: { ticket_id: added.ticket, comment: file.name } }) : added;
+        half.current = { text: body.comment, added: of };
+        await asMember(attachTicketFile, { body: { id: of.id, file: file.id } });
+      } catch (error) {
+        setOutcome({ text: t('tickets.own.half') });
+        throw error;
+      }
+    half.current = undefined;
     setFile(undefined);
     setSent(sent + 1);
     if (added.ticket !== id) {
@@ -103,6 +113,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
                   submit={comment}
                   t={t}
                   label={t('tickets.own.answer')}
+                  wait={file === 'uploading' ? t('tickets.own.file.wait') : ''}
                 >
                   <AreaField name="comment" label={t('tickets.own.comment')} rows={6} />
                   {!isClosed && <TicketFileField t={t} file={file} choose={setFile} />}

@@ -39,6 +39,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
   async function send(status_id: 3 | 5 | null): Promise<void> {
     if (busy) return;
     if (!text.trim()) return setFault(t('field.required'));
+    if (file === 'uploading') return setFault(t('tickets.desk.file.wait'));
     setBusy(true);
     setFault('');
     try {

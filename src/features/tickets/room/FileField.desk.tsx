@@ -1,39 +1,48 @@
 import { useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
-import { type Attached, upload } from '../store.ts';
+import { uploadFaultKey } from '../../uploads/rules.ts';
+import type { Chosen } from '../store.ts';
+import { useUpload } from '../use-upload.ts';
 
 /** File of an answer or a note: uploaded when it is chosen, and left out again with one press. */
-export function FileField({ file, choose }: { file: Attached | undefined; choose(file: Attached | undefined): void }) {
+export function FileField({ file, choose }: { file: Chosen; choose(file: Chosen): void }) {
   const { t } = useDesk();
   const id = useId();
   const [told, setTold] = useState('');
-  async function take(chosen: File | undefined): Promise<void> {
+  const { input, take, drop } = useUpload(file, choose);
+  async function upload(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    setTold(t('tickets.desk.file.uploading'));
+    setTold('');
     try {
-      choose({ id: await upload(chosen), name: chosen.name });
-      setTold('');
+      await take(chosen);
     } catch (error) {
-      setTold(faultOf(error, t));
+      const rule = uploadFaultKey(error, 'tickets.desk.file.kinds');
+      setTold(rule ? t(rule) : faultOf(error, t));
     }
   }
+  const state =
+    file === 'uploading'
+      ? t('tickets.desk.file.uploading')
+      : file
+        ? t('tickets.desk.file.has', { name: file.name })
+        : t('tickets.desk.file.help');
   return (
     <div className="ticket-file">
       <label htmlFor={id}>{t('tickets.desk.file')}</label>
       <input
-        key={file?.id ?? 0}
+        ref={input}
         id={id}
         type="file"
         accept="image/*,video/mp4,video/webm,application/pdf"
         aria-describedby={`${id}-told`}
-        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}
       />
       <span className="help" id={`${id}-told`} role="status">
-        {told || (file ? t('tickets.desk.file.has', { name: file.name }) : t('tickets.desk.file.help'))}
+        {told || state}
       </span>
       {file && (
-        <button type="button" className="plain" onClick={() => choose(undefined)}>
+        <button type="button" className="plain" onClick={drop}>
           {t('tickets.desk.file.drop')}
         </button>
       )}

@@ -19,6 +19,7 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
   useKeys([{ key: 'n', label: t('tickets.desk.note.add'), run: () => setOpen(true) }]);
   async function keep(): Promise<void> {
     if (!text.trim()) return setFault(t('field.required'));
+    if (file === 'uploading') return setFault(t('tickets.desk.file.wait'));
     try {
       await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text, ...(file && { file: file.id }) } });
       setTyped(() => ({ text: '', file: undefined }));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { $member } from '../../login/store.ts';
-import type { Attached } from '../store.ts';
+import type { Chosen } from '../store.ts';
 
 /** Words with their file that were not sent. */
-type Typed = { text: string; file: Attached | undefined };
+type Typed = { text: string; file: Chosen };
 
 const nothing: Typed = { text: '', file: undefined };
 const typed = new Map<string, Typed>();

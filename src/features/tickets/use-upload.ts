@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { Chosen } from './store.ts';
+import { leaveOut, upload } from './store.ts';
+
+/**
+ * Uploads the file of an input as soon as it is chosen. The last choice wins, and a file that is left out is removed.
+ * The input is emptied with it, so that the same file can be chosen again.
+ */
+export function useUpload(file: Chosen, choose: (file: Chosen) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(0);
+  useEffect(() => {
+    if (!file && input.current) input.current.value = '';
+  }, [file]);
+  const forget = () => {
+    if (file && file !== 'uploading') leaveOut(file);
+  };
+  return {
+    input,
+    /** @throws what the upload throws, unless another choice was made since */
+    async take(chosen: File): Promise<void> {
+      latest.current += 1;
+      const number = latest.current;
+      forget();
+      choose('uploading');
+      try {
+        const taken = { id: await upload(chosen), name: chosen.name };
+        if (number === latest.current) choose(taken);
+        else leaveOut(taken);
+      } catch (error) {
+        if (number !== latest.current) return;
+        choose(undefined);
+        throw error;
+      }
+    },
+    drop(): void {
+      latest.current += 1;
+      forget();
+      choose(undefined);
+      // The button that was pressed goes.
+      input.current?.focus();
+    },
+  };
+}
