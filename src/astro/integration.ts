@@ -31,7 +31,15 @@ const threads: Plugin = {
 };
 
 /** Packages with binaries, and those that look up their own files: they stay in node_modules. */
-const externals = ['@electric-sql/pglite', 'pg', 'pg-boss', 'nodemailer', 'sharp', 'swagger-ui-dist'];
+const externals = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-prepopulatedfs',
+  'pg',
+  'pg-boss',
+  'nodemailer',
+  'sharp',
+  'swagger-ui-dist',
+];
 
 type Entry = { publishBuild(log: (line: string) => void): Promise<void> };
 type Dev = {

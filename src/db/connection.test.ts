@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/servers/server.ts';
@@ -40,6 +41,24 @@ it('finds a new embedded database only when it was kept, and not one that was ma
   await whole.close();
   const { db, close } = await connect({ dataDir });
   expect(rowsOf(await db.execute(sql`select to_regclass('whole')::text as name`))).toEqual([{ name: 'whole' }]);
+  await close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('unpacks the catalogs that this version of the embedded database would make itself', async () => {
+  const dataDir = temporaryFolder('connection');
+  const own = await PGlite.create({ dataDir: path.join(dataDir, 'own') });
+  const { pglite, close } = await connect({ dataDir });
+  const facts = [
+    'select datname, encoding, datcollate, datctype, datlocprovider from pg_database order by 1',
+    "select relname, relkind from pg_class where relnamespace = 'pg_catalog'::regnamespace and oid < 16384 order by 1",
+    'select proname, prosrc, prorettype, proargtypes::text from pg_proc where oid < 16384 order by 1, 2, 4',
+    'select collname, collprovider from pg_collation order by 1, 2',
+    'select extract(timezone from now())::int as offset',
+    "select name, setting from pg_settings where name !~* '[.]|timezone|data_directory' order by 1",
+  ];
+  for (const fact of facts) expect((await pglite?.query(fact))?.rows).toEqual((await own.query(fact)).rows);
+  await own.close();
   await close();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -91,7 +92,12 @@ async function connectPglite(dataDir: string | undefined, { isNew = false, close
   try {
     const folder = dataDir && (isNew ? folderOfNew : embeddedFolder)(dataDir);
     if (folder && isNew) fs.rmSync(folder, { recursive: true, force: true });
-    const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } });
+    const isEmpty = !folder || !fs.existsSync(path.join(folder, 'PG_VERSION'));
+    const pglite = await PGlite.create({
+      ...(folder && { dataDir: folder }),
+      extensions: { pg_trgm },
+      ...(isEmpty && { loadDataDir: await emptyDatabase() }),
+    });
     letOthersRun(pglite);
     const db = drizzlePglite(pglite);
     await refuseOlderTables((sql) => pglite.query(sql));
