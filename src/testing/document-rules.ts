@@ -58,7 +58,7 @@ const code = (field: string, good: readonly unknown[] = []): Rule => ({
   field,
   good: [...good, 'toegang', 'stap-2', long(40)],
   bad: [
-    ['Toegang', 'not_a_reference'],
+    ['Toegang', 'not_a_code'],
     [long(41), 'too_long'],
     [7, 'wrong_type'],
   ],
@@ -68,7 +68,7 @@ const codes = (field: string): Rule => ({
   good: [undefined, [], ['daken', 'hout'], Array.from({ length: 20 }, (_, index) => `t${index}`)],
   bad: [
     [['daken', 'daken'], { [`${field}.1`]: 'duplicate' }],
-    [['Daken'], { [`${field}.0`]: 'not_a_reference' }],
+    [['Daken'], { [`${field}.0`]: 'not_a_code' }],
     [Array.from({ length: 21 }, (_, index) => `t${index}`), 'too_long'],
     ['daken', 'wrong_type'],
   ],

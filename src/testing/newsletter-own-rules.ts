@@ -192,7 +192,7 @@ export const newsletterOwnRequests: readonly Request[] = [
           [undefined, 'required'],
           ['', 'required'],
           [long(41), 'too_long'],
-          ['Ja!', 'not_a_reference'],
+          ['Ja!', 'not_a_code'],
         ],
       },
       {

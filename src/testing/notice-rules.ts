@@ -41,7 +41,7 @@ export const noticeRequests: readonly Request[] = [
         bad: [
           [codes(21), 'too_long'],
           [['t', 't'], { 'topics.1': 'duplicate' }],
-          [['T'], { 'topics.0': 'not_a_reference' }],
+          [['T'], { 'topics.0': 'not_a_code' }],
         ],
       },
       {
@@ -65,7 +65,7 @@ export const noticeRequests: readonly Request[] = [
         bad: [
           [undefined, 'required'],
           ['', 'required'],
-          ['Code', 'not_a_reference'],
+          ['Code', 'not_a_code'],
           [long(41), 'too_long'],
         ],
       },

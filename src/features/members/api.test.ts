@@ -110,7 +110,7 @@ describe.each(databases)('members for staff on $kind', ({ open }) => {
     expect(await change({ lastName: 'Geheim' })).toMatchObject({ firstName: 'Lies', lastName: 'Geheim', version: 2 });
     expect(await refused(change({ lastName: 'Anders' }))).toMatchObject({ statusCode: 409, code: 'conflict' });
     expect(await refused(call(updateMemberInterests, { ...of(lies), body: { codes: ['Nee!'] } }, support))).toMatchObject({
-      fields: { 'codes.0': 'not_a_reference' },
+      fields: { 'codes.0': 'not_a_code' },
     });
     const { codes } = await call(updateMemberInterests, { ...of(lies), body: { codes: ['onbekend'] } }, support);
     expect(codes).toEqual([]);
