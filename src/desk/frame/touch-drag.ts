@@ -1,7 +1,7 @@
 // Dragging by a finger or a pen: browsers move nothing by touch with the drag and drop of HTML alone. A handle begins it
 // (`DragHandle`); its row follows the finger, and what lies below it among the `data-drop` of the same `data-drops` is
-// where it will go. States: under way from the first touch until the finger leaves (dropped), or Escape, a second finger
-// or the browser ends it (cancelled).
+// where it will go. States: under way from the first touch until the finger leaves (dropped), or Escape, a second finger,
+// the browser or the end of its row ends it (cancelled).
 // Never: a row that stays lifted; a drop outside of its own list.
 
 /** Distance to the edges of the window within which it scrolls, and how far it does in a frame at most, in pixels. */
@@ -53,6 +53,8 @@ export function beginTouchDrag(handle: HTMLElement, { pointerId, clientX, client
     watch.over(target);
   }
   let frame = requestAnimationFrame(function step() {
+    // A row that goes meanwhile takes its listeners with it.
+    if (!handle.isConnected) return end(false);
     const [right, down] = [pull(x, window.innerWidth), pull(y, window.innerHeight)];
     if (down) window.scrollBy({ top: down, behavior: 'instant' });
     if (right) scroller?.scrollBy({ left: right, behavior: 'instant' });
