@@ -10,6 +10,7 @@ import { companyChangeHandlers } from '../features/companies/changes-api.ts';
 import { companyCsvHandlers } from '../features/companies/csv-api.ts';
 import { companyOfMemberHandlers } from '../features/companies/member-api.ts';
 import { companyMergeHandlers } from '../features/companies/merge-api.ts';
+import { unmerge } from '../features/companies/merge-commands.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
 import { documentHandlers } from '../features/documents/api.ts';
@@ -141,7 +142,10 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
       ...{ addressesOf: ownPathsOf, popupHtml, messagesFor: titlesFor },
       answerOf: (endpoint, input, context) => answerIn(all, endpoint, input, context),
     }),
-    ...editingHandlers({ entities, addressesOf: ownPathsOf }),
+    ...editingHandlers({
+      ...{ entities, addressesOf: ownPathsOf },
+      wholeActs: [(db, change, editor) => unmerge(db, entities, change, editor)],
+    }),
     ...fileHandlers({ entities, mediaDir }),
     ...uploadHandlers({ mediaDir }),
     ...overviewHandlers(entities, frontSources),

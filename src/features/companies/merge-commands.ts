@@ -171,8 +171,8 @@ async function returnRepresentatives(tx: Db, into: string, { from, moved, shared
 /**
  * Takes a merge back: the documents as far as nothing was changed since, redirects, representatives and history. Its
  * figures stay.
- * @returns undefined if there is no such merge, or it was taken back
- * @throws Problem forbidden
+ * @returns undefined if there is no such merge
+ * @throws Problem not_found where it was taken back, forbidden; conflict where the company that went is there again
  */
 export async function unmerge(db: Db, entities: Entities, change: string, editor: Editor): Promise<Undone | undefined> {
   const { actor, now } = editor;
@@ -184,6 +184,7 @@ export async function unmerge(db: Db, entities: Entities, change: string, editor
       .where(and(eq(auditLines.act, 'company.merged'), sql`${auditLines.details} ->> 'change' = ${change}`))
       .for('update');
     if (!line) return undefined;
+    if (!actor.may('MANAGE_CUSTOMERS')) throw new Problem('forbidden');
     const into = line.subjectId;
     const details = line.details as unknown as Moved & { from: string };
     // Redirects first: who merges companies need not hold their right.
@@ -204,9 +205,12 @@ export async function unmerge(db: Db, entities: Entities, change: string, editor
           ),
         );
     const undone = await undoChange(tx, entities, change, editor);
-    if (!undone) return undefined;
-    const isBack = undone.restored.some(({ entity, reference }) => entity === 'customer' && reference === details.from);
-    if (!isBack) throw new Problem('forbidden');
+    // A problem rolls back what was removed above.
+    if (!undone) throw new Problem('not_found');
+    const isGone = ({ entity, reference }: { entity: string; reference: string }) => entity === 'customer' && reference === details.from;
+    const refusal = undone.refused.find(isGone);
+    if (refusal) throw new Problem(refusal.reason === 'forbidden' ? 'forbidden' : 'conflict');
+    if (!undone.restored.some(isGone)) throw new Problem('not_found');
     await returnRepresentatives(tx, into, details);
     const [first] = await tx
       .select({ id: revisions.id })

@@ -33,6 +33,6 @@ export const mergeCompanies = endpoint({
 
 export const undoMerge = endpoint({
   ...{ ...shared, method: 'POST', path: '/api/staff/company-merges/:change/undo', params: UnmergeParams, output: Unmerged },
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'conflict'],
   summary: 'Takes a merge of companies back, as far as nothing was changed since. Figures stay with the company that was kept.',
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { shapeOf } from '../../content/canonical.ts';
@@ -6,6 +6,7 @@ import { versionsOf } from '../../content/version.ts';
 import type { Connection } from '../../db/connection.ts';
 import { accountCompanies, accounts } from '../../db/tables/accounts.ts';
 import { articles } from '../../db/tables/articles.ts';
+import { customers } from '../../db/tables/companies.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import { auditLines } from '../../db/tables/staff.ts';
@@ -18,6 +19,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { memberEntity } from '../account/save.ts';
 import { articleEntity } from '../articles/save.ts';
+import { getBin, undoChange } from '../editing/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { companyChangesOf } from './changes-queries.ts';
 import { CornerFields, CustomerDocument } from './document-schema.ts';
@@ -61,6 +63,7 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
   let api: Api;
   let staff: ReturnType<Api['from']>;
   let elsewhere: ReturnType<Api['from']>;
+  let editor: ReturnType<Api['from']>;
   let change = '';
   const versions = async () => await versionsOf(connection.db, customerEntity, ['DAKCO', 'DAKKO']);
   const merge = async (more: Partial<CompanyMerge> = {}, by = staff, reference = 'DAKCO') => {
@@ -137,6 +140,7 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
     api = startApi(connection);
     staff = (await signInStaff(api, 'staf@voorbeeld.be', [{ permissions: ['MANAGE_CUSTOMERS'] }])).caller;
     elsewhere = (await signInStaff(api, 'ander@voorbeeld.be', [{ permissions: ['MANAGE_CUSTOMERS'], portals: ['dbbe'] }])).caller;
+    editor = (await signInStaff(api, 'redactie@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
   });
   afterAll(() => connection.close());
 
@@ -218,10 +222,7 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
     ]);
   });
 
-  it('are two again when it is undone: documents, representatives and history; figures stay', async () => {
-    const undo = () => call(undoMerge, { params: { change } }, staff);
-    expect(await refused(call(undoMerge, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
-    expect((await undo()).refused).toEqual([]);
+  const demandTwo = async () => {
     expect((await versions()).size).toBe(2);
     expect(await customersOf()).toEqual(['DAKCO', 'DAKKO', null]);
     expect(await representatives()).toEqual(['an DAKKO', 'bo DAKCO', 'bo DAKKO', 'cas ZINK']);
@@ -229,10 +230,53 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
     const ofCompany = and(eq(revisions.entity, 'customer'), eq(revisions.door, 'company'));
     expect((await connection.db.select().from(revisions).where(ofCompany)).map(({ reference }) => reference)).toEqual(['DAKKO']);
     expect((await connection.db.select().from(statHours)).map(({ events }) => events)).toEqual([5]);
+  };
+
+  it('are two again when it is undone: documents, representatives and history; figures stay', async () => {
+    const undo = () => call(undoMerge, { params: { change } }, staff);
+    expect(await refused(call(undoMerge, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
+    expect((await undo()).refused).toEqual([]);
+    await demandTwo();
     expect(await refused(undo())).toMatchObject({ code: 'not_found' });
     expect(await refused(call(undoMerge, { params: { change: '00000000-0000-4000-8000-000000000009' } }, staff))).toMatchObject({
       code: 'not_found',
     });
+  });
+
+  it('are two again, as wholly, by the undo of the change and by the bin', async () => {
+    const ways = [
+      async (one: string) => one,
+      async () =>
+        (await call(getBin, { query: { entity: 'customer' } }, staff)).items.find(({ reference }) => reference === 'DAKKO')?.change,
+    ];
+    for (const way of ways) {
+      const params = { change: (await way((await merge()).change)) ?? '' };
+      expect(await refused(call(undoChange, { params }, editor))).toMatchObject({ code: 'forbidden' });
+      expect(await call(undoChange, { params }, staff)).toMatchObject({ refused: [], live: {} });
+      await demandTwo();
+      for (const again of [undoChange, undoMerge] as const)
+        expect(await refused(call(again, { params }, staff))).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('an undo that takes nothing back keeps the redirects and all else', async () => {
+    const params = { change: (await merge()).change };
+    const before = [await leads(), await representatives()];
+    const ofChange = eq(revisions.change, params.change);
+    await connection.db
+      .update(revisions)
+      .set({ undoneAt: new Date() })
+      .where(and(ofChange, ne(revisions.entity, 'redirect')));
+    expect(await refused(call(undoMerge, { params }, staff))).toMatchObject({ code: 'not_found' });
+    expect([await leads(), await representatives()]).toEqual(before);
+    await connection.db.update(revisions).set({ undoneAt: null }).where(ofChange);
+    // An import brought the company back.
+    await save(connection.db, customerEntity, [{ ...gone, name: 'Terug' }]);
+    expect(await refused(call(undoMerge, { params }, staff))).toMatchObject({ code: 'conflict' });
+    expect([await leads(), await representatives()]).toEqual(before);
+    await connection.db.delete(customers).where(eq(customers.reference, 'DAKKO'));
+    expect((await call(undoMerge, { params }, staff)).refused).toEqual([]);
+    await demandTwo();
   });
 
   it('are merged once by two people at the same moment', async () => {

@@ -1,11 +1,11 @@
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
-import { canonicalDocument, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
+import { canonicalDocument, type Editor, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';
 import { lastChangeOf } from '../../content/history/history.ts';
 import { endLags } from '../../content/history/language-lags.ts';
-import { undoChange as undo } from '../../content/history/undo.ts';
+import { type Undone, undoChange as undo } from '../../content/history/undo.ts';
 import { mentioning } from '../../content/mentions.ts';
 import { demandSight, type Entities, openDocument } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
@@ -36,6 +36,8 @@ export type EditingOptions = {
   entities: Entities;
   /** Returns the addresses of the own pages of keys. */
   addressesOf(db: Db, keys: readonly string[]): Promise<{ portal: string; path: string }[]>;
+  /** Take back acts that changed more than documents; undefined where the change is no such act. */
+  wholeActs?: readonly ((db: Db, change: string, editor: Editor) => Promise<Undone | undefined>)[];
 };
 
 const readable = (document: object | null) => document as Record<string, unknown> | null;
@@ -46,7 +48,7 @@ const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, refer
 });
 
 /** Editing of documents: open, save, remove, compare, restore, undo. */
-export function editingHandlers({ entities, addressesOf }: EditingOptions) {
+export function editingHandlers({ entities, addressesOf, wholeActs = [] }: EditingOptions) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
     openDocument(db, entities, actor, entity, reference);
 
@@ -134,7 +136,10 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
     }),
     handle(undoChange, async ({ params: { change } }, context: MemberContext) => {
       const { db } = context;
-      const undone = await undo(db, entities, change, editorOf(context));
+      const editor = editorOf(context);
+      let undone: Undone | undefined;
+      for (const takeBack of wholeActs) undone ??= await takeBack(db, change, editor);
+      undone ??= await undo(db, entities, change, editor);
       if (!undone) throw new Problem('not_found');
       const { keys, ...rest } = undone;
       return { ...rest, live: await liveAfter(context, keys) };

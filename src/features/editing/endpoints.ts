@@ -136,7 +136,7 @@ export const undoChange = endpoint({
   access: 'staff',
   params: ChangeParams,
   output: UndoneAnswer,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const getBin = endpoint({
