@@ -155,8 +155,10 @@ async function main(): Promise<number> {
     for (const [index, kind] of chosen.entries())
       faults.push(...(await soakMembers(kind, whole('members', values.members), chanceOf(seed + index))));
   if (values.inbound)
-    for (const [index, kind] of chosen.entries())
-      faults.push(...(await soakInbound(kind, whole('inbound', values.inbound), chanceOf(seed + index))));
+    for (const [index, kind] of chosen.entries()) {
+      const found = await soakInbound(kind, whole('inbound', values.inbound), chanceOf(seed + index));
+      faults.push(...found.faults, ...found.late);
+    }
   if (values.disk) for (const [index, kind] of chosen.entries()) faults.push(...(await soakDisk(kind, chanceOf(seed + index))));
   if (wanted.includes('sending') && !large) {
     const kills = values.kills === undefined ? killsUnlessTold.sending : whole('kills', values.kills);
