@@ -168,6 +168,28 @@ describe('the library', () => {
     await at.context().close();
   });
 
+  it('repeats the end of an upload whose answer was lost, but not one whose answer it does not understand', async () => {
+    const { at, faults } = await open('/staff/files');
+    await heading(at, words.nl.room);
+    const loseAnswer = async (route: Route) => {
+      const { hostname, host } = new URL(route.request().url());
+      const url = route.request().url().replace(hostname, '127.0.0.1');
+      await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } });
+      await route.abort('connectionreset');
+    };
+    await at.route(/\/uploads\/[^/]+\/finish$/, loseAnswer, { times: 1 });
+    await choose(at, 'eenmaal.vtt', Buffer.from('WEBVTT\n\neen'), 'text/vtt');
+    await at.locator('.uploads').getByText(words.nl.done, { exact: true }).waitFor();
+    await at.route(/\/uploads\/[^/]+\/finish$/, (route) => route.fulfill({ json: {} }), { times: 1 });
+    await choose(at, 'anders.vtt', Buffer.from('WEBVTT\n\ntwee'), 'text/vtt');
+    await at.locator('.uploads').getByText('Laad ze opnieuw').waitFor();
+    await at.goto(screens.at('/staff/files?q=eenmaal'));
+    await at.locator('.file-grid a').first().waitFor();
+    expect(await at.locator('.file-grid a').count()).toBe(1);
+    expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+    await at.context().close();
+  });
+
   it('shows nothing of a picture in a gated text before the paywall', async () => {
     const { text: html } = await screens.server.get('/dossier/DBBE00000000001');
     const { text: payload } = await screens.server.get('/dossier/DBBE00000000001/payload.json');

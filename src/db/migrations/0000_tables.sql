@@ -2082,6 +2082,7 @@ CREATE TABLE "uploads" (
 	"bytes" bigint NOT NULL,
 	"fingerprint" text NOT NULL,
 	"touched_at" timestamp (3) with time zone NOT NULL,
+	"finished" integer,
 	CONSTRAINT "uploads_bytes" CHECK ("uploads"."bytes" > 0)
 );
 --> statement-breakpoint

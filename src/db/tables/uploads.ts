@@ -6,7 +6,10 @@ import { instant } from './columns.ts';
 /** First id of uploaded files; files of imports usually have lower ones. */
 const firstUploadedFile = 500_000_000;
 
-/** Uploads under way. Their bytes are in DATA_DIR/uploads/{id}: its length is how much has arrived. */
+/**
+ * Uploads under way, whose bytes are in DATA_DIR/uploads/{id}: its length is how much has arrived. A finished one
+ * answers an end that is repeated.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -23,6 +26,8 @@ export const uploads = pgTable(
     /** Name, size and time of the file in the browser: an upload of the same file is resumed. */
     fingerprint: text('fingerprint').notNull(),
     touchedAt: instant('touched_at').notNull(),
+    /** Id of the file that it made or replaced; null while it is under way. No foreign key: the file may be gone. */
+    finished: integer('finished'),
   },
   (table) => [
     uniqueIndex('uploads_fingerprint').on(table.account, table.fingerprint),

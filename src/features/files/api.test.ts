@@ -99,7 +99,7 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     // A killed process leaves what the file system had taken of the piece.
     fs.appendFileSync(path.join(folder, 'uploads', id), bytes.subarray(1_000, 1_234));
     const again = await start('rest.jpg', bytes.length, uploader, 'the-same-file');
-    expect(again).toEqual({ id, name: 'rest.jpg', bytes: bytes.length, offset: 1_234 });
+    expect(again).toEqual({ id, name: 'rest.jpg', bytes: bytes.length, offset: 1_234, finished: null });
     expect(await refused(piece(id, 1_000, bytes.subarray(1_000)))).toMatchObject({
       ...{ statusCode: 409, code: 'upload_offset' },
       present: { offset: 1_234 },

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { demandRights, type Editable } from '../../content/edit-rights.ts';
-import { canonicalDocument, saveDocument } from '../../content/editing.ts';
+import { canonicalDocument, saveInside } from '../../content/editing.ts';
 import { originalsIn } from '../../content/files/originals.ts';
 import { PictureUnreadable, previewOf } from '../../content/files/picture-variants.ts';
 import { presentOf } from '../../content/history/history.ts';
 import type { Entities } from '../../content/opening.ts';
+import { prepareDocuments } from '../../content/save.ts';
+import type { Db } from '../../db/connection.ts';
 import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
@@ -44,6 +46,8 @@ function demandUpload({ actor }: MemberContext, name: string): void {
   if (!needed.some((permission) => actor.may(permission))) throw new Problem('forbidden', { name: 'not_permitted' });
 }
 
+type Replaces = { file: number; version: string } | undefined;
+
 export type FileOptions = { entities: Entities; mediaDir: string | undefined };
 
 /** The library: lists, and uploads in pieces. Files are edited and removed like every document. */
@@ -54,7 +58,7 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
   const rowOf = ({ db, actor }: MemberContext, id: string) => store.rowOf(db, actor.accountId, id);
 
   /** Saves a complete upload as a new file, or as the bytes of another one: its crop goes with the old bytes. */
-  async function save(context: MemberContext, row: typeof uploads.$inferSelect, replaces: { file: number; version: string } | undefined) {
+  async function save(context: MemberContext, row: typeof uploads.$inferSelect, replaces: Replaces) {
     const { db, actor, clock } = context;
     const id = replaces?.file ?? row.file;
     const present = replaces && (await presentOf(db, entity, id));
@@ -68,9 +72,29 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
     else demandUpload(context, row.name);
     const hash = await store.take(db, row, originals);
     const document = canonicalDocument(entity, id, { ...next, hash });
-    const saved = await saveDocument(db, entity, document, replaces?.version ?? null, { actor, now: clock() }, { isGranted: true });
-    await store.drop(db, row);
-    return { id, ...saved };
+    await prepareDocuments(db, entity, [document]);
+    const saved = await db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      await store.finish(tx, row, id);
+      return saveInside(tx, entity, document, replaces?.version ?? null, { actor, now: clock() }, { isGranted: true });
+    });
+    await store.dropBytes(row.id);
+    return { id, ...saved, live: await liveAfter(context, saved.keys) };
+  }
+
+  /** Answers an end that is repeated: the connection was lost while the first one was answered. */
+  async function repeated({ db }: MemberContext, id: number) {
+    const present = await presentOf(db, entity, id);
+    if (!present) throw new Problem('not_found');
+    return { id, version: present.version, result: 'same' as const, live: { pages: 0, following: 0, milliseconds: 0 } };
+  }
+
+  const ending = new Map<string, ReturnType<typeof save>>();
+  /** Two ends of one upload at once make one file. */
+  function end(context: MemberContext, row: typeof uploads.$inferSelect, replaces: Replaces) {
+    const work = ending.get(row.id) ?? save(context, row, replaces).finally(() => ending.delete(row.id));
+    ending.set(row.id, work);
+    return work;
   }
 
   return [
@@ -110,8 +134,8 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
       store.write(context.db, await rowOf(context, id), Number(offset), bytes, context.clock()),
     ),
     handle(finishUpload, async ({ params, body: { replaces } }, context: MemberContext) => {
-      const { id, keys, version, result } = await save(context, await rowOf(context, params.id), replaces);
-      const live = await liveAfter(context, keys);
+      const row = await rowOf(context, params.id);
+      const { id, version, result, live } = await (row.finished === null ? end(context, row, replaces) : repeated(context, row.finished));
       const file = await libraryFile(context.db, id);
       if (!file) throw new Problem('not_found');
       return { file, version, result, live };

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import { headOf, type Originals } from '../../content/files/originals.ts';
 import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-variants.ts';
@@ -32,7 +32,12 @@ const busy = new Set<string>();
 export function uploadStore(folder: string) {
   const fileOf = (id: string) => path.join(folder, id);
   const offsetOf = (id: string) => fs.statSync(fileOf(id), { throwIfNoEntry: false })?.size ?? 0;
-  const stateOf = ({ id, name, bytes }: Row): Upload => ({ id, name, bytes, offset: offsetOf(id) });
+  const stateOf = ({ id, name, bytes, finished }: Row): Upload => ({
+    ...{ id, name, bytes, finished },
+    offset: finished === null ? offsetOf(id) : bytes,
+  });
+  const isComplete = ({ id, bytes, finished }: Row) => finished === null && !busy.has(id) && offsetOf(id) === bytes;
+  const dropBytes = (id: string) => fs.promises.rm(fileOf(id), { force: true });
 
   async function rowOf(db: Db, account: number, id: string): Promise<Row> {
     const [row] = await db
@@ -45,13 +50,14 @@ export function uploadStore(folder: string) {
 
   async function drop(db: Db, { id }: Pick<Row, 'id'>): Promise<void> {
     await db.delete(uploads).where(eq(uploads.id, id));
-    await fs.promises.rm(fileOf(id), { force: true });
+    await dropBytes(id);
   }
 
   return {
     rowOf,
     stateOf,
     drop,
+    dropBytes,
     /** Begins an upload, or finds the one of the same file that went no further. @throws Problem invalid_input, too_many */
     async start(db: Db, account: number, { name, bytes, fingerprint }: Started, now: Date): Promise<Upload> {
       const mediaType = isImportName(name) ? documentsType : typeOfName(name);
@@ -60,9 +66,12 @@ export function uploadStore(folder: string) {
       if (bytes > most) throw new Problem('invalid_input', { bytes: 'too_big' });
       const mine = and(eq(uploads.account, account), eq(uploads.fingerprint, fingerprint));
       const [known] = await db.select().from(uploads).where(mine);
-      if (known?.bytes === bytes && known.name === name) return stateOf(known);
+      if (known?.bytes === bytes && known.name === name && known.finished === null) return stateOf(known);
       if (known) await drop(db, known);
-      const [sum] = await db.select({ open: count() }).from(uploads).where(eq(uploads.account, account));
+      const [sum] = await db
+        .select({ open: count() })
+        .from(uploads)
+        .where(and(eq(uploads.account, account), isNull(uploads.finished)));
       if ((sum?.open ?? 0) >= maxUploads) throw new Problem('too_many');
       const [row] = await db
         .insert(uploads)
@@ -76,7 +85,7 @@ export function uploadStore(folder: string) {
      * @throws Problem upload_offset where the next byte is another one, too_large beyond the length of the file
      */
     async write(db: Db, row: Row, offset: number, bytes: Bytes, now: Date): Promise<Upload> {
-      if (busy.has(row.id) || offset !== offsetOf(row.id)) throw conflictWith('upload_offset', stateOf(row));
+      if (row.finished !== null || busy.has(row.id) || offset !== offsetOf(row.id)) throw conflictWith('upload_offset', stateOf(row));
       busy.add(row.id);
       try {
         await fs.promises.mkdir(folder, { recursive: true });
@@ -107,7 +116,7 @@ export function uploadStore(folder: string) {
      */
     async take(db: Db, row: Row, originals: Originals): Promise<string> {
       if (row.mediaType === documentsType) throw new Problem('invalid_input', { file: 'wrong_kind' });
-      if (busy.has(row.id) || offsetOf(row.id) !== row.bytes) throw conflictWith('upload_offset', stateOf(row));
+      if (!isComplete(row)) throw conflictWith('upload_offset', stateOf(row));
       busy.add(row.id);
       try {
         const file = fileOf(row.id);
@@ -121,10 +130,16 @@ export function uploadStore(folder: string) {
         busy.delete(row.id);
       }
     },
+    /** Marks an upload as the file that it became, inside the transaction that stores it. @throws Problem not_found where it was ended */
+    async finish(tx: Db, { id }: Row, file: number): Promise<void> {
+      const underWay = and(eq(uploads.id, id), isNull(uploads.finished));
+      const marked = await tx.update(uploads).set({ finished: file }).where(underWay).returning({ id: uploads.id });
+      if (!marked.length) throw new Problem('not_found');
+    },
     /** Moves the bytes of a complete upload of documents. @throws Problem invalid_input, upload_offset */
     async move(db: Db, row: Row, target: string): Promise<{ name: string; bytes: number }> {
       if (row.mediaType !== documentsType) throw new Problem('invalid_input', { upload: 'wrong_kind' });
-      if (busy.has(row.id) || offsetOf(row.id) !== row.bytes) throw conflictWith('upload_offset', stateOf(row));
+      if (!isComplete(row)) throw conflictWith('upload_offset', stateOf(row));
       await fs.promises.mkdir(path.dirname(target), { recursive: true });
       await fs.promises.rename(fileOf(row.id), target);
       await drop(db, row);

@@ -53,8 +53,8 @@ export const StartUpload = z.strictObject({
   fingerprint: z.string().check(z.minLength(8), z.maxLength(200)),
 });
 
-/** State of an upload: the next byte is asked for. */
-export const Upload = z.object({ id: z.string(), name: z.string(), bytes: z.int(), offset: z.int() });
+/** State of an upload: `offset` is the next byte, `finished` the file that it became. */
+export const Upload = z.object({ id: z.string(), name: z.string(), bytes: z.int(), offset: z.int(), finished: z.nullable(z.int()) });
 export type Upload = z.infer<typeof Upload>;
 
 export const FinishUpload = z.strictObject({

@@ -4,6 +4,7 @@
 // Never: bytes sent twice without need (the server says the next one); a file that changed while it is sent.
 
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -47,6 +48,9 @@ const nextByte = (error: unknown): number | undefined =>
   error instanceof CallFailed && error.answer.code === 'upload_offset' ? Number(error.answer.present?.offset) : undefined;
 export const isLasting = (error: unknown): boolean => error instanceof CallFailed && error.answer.statusCode < 500;
 
+/** Tells a lost answer, also one of a proxy, from one of another version of the site: asking again brings no other. */
+const isLost = (error: unknown): boolean => !(error instanceof CallFailed || error instanceof z.core.$ZodError);
+
 /** Ends the pauses of all uploads. */
 const wakers = new Set<() => void>();
 export function resumeUploads(): void {
@@ -78,7 +82,7 @@ async function untilAnswered<T>(ask: () => Promise<T>, told: () => void): Promis
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof CallFailed) throw error;
+      if (!isLost(error)) throw error;
       told();
       await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 0);
       told();
@@ -133,7 +137,10 @@ export async function sendBytes(file: File, progress: Progress): Promise<string>
 export async function addFile(file: File, progress: Progress, replaces?: Replaces): Promise<LibraryFile> {
   const id = await sendBytes(file, progress);
   progress(file.size);
-  const { file: stored } = await asMember(finishUpload, { params: { id }, body: replaces ? { replaces } : {} });
+  const { file: stored } = await untilAnswered(
+    () => asMember(finishUpload, { params: { id }, body: replaces ? { replaces } : {} }),
+    () => progress(file.size, true),
+  );
   return stored;
 }
 
@@ -143,6 +150,7 @@ export function whyNot(error: unknown, t: Translate): string {
   if (rule === 'too_big') return t('files.upload.tooBig');
   if (rule === 'not_allowed') return t('files.upload.kinds');
   if (rule) return t(`field.${rule}`);
+  if (error instanceof z.core.$ZodError) return t('files.upload.outdated');
   return error instanceof CallFailed ? faultOf(error, t) : t('files.upload.broken');
 }
 
