@@ -44,17 +44,14 @@ describe.each(databases)('long lists of changes on $kind', ({ open }) => {
     expect(seen).toEqual(Array.from({ length: 65 }, (_, index) => 129 - 2 * index));
   });
 
-  it('pages quickly through 10,000 revisions of one text', async () => {
+  it('pages through 10,000 revisions of one text by an index', async () => {
     await save(connection.db, pageEntity, [pageDocument('tienduizend')]);
     await connection.db.execute(sql`
       insert into revisions (entity, reference, act, change, document, version, fields, door, at)
       select 'page', 'tienduizend', 'changed', gen_random_uuid(), ${JSON.stringify(pageDocument('tienduizend'))}::jsonb, 'v', '{texts.nl.title}', 'staff',
         ${api.now().toISOString()}::timestamptz from generate_series(1, 10000)`);
-    const pages = async (cursor?: string) => {
-      const start = performance.now();
-      const list = await call(getRevisions, { params: { entity: 'page', reference: 'tienduizend' }, query: { cursor } }, editor);
-      return { ...list, milliseconds: performance.now() - start };
-    };
+    const pages = (cursor?: string) =>
+      call(getRevisions, { params: { entity: 'page', reference: 'tienduizend' }, query: { cursor } }, editor);
     const first = await pages();
     expect(first.items).toHaveLength(50);
     const deep = await pages(String(Number(first.cursor) - 9_000));
@@ -62,7 +59,5 @@ describe.each(databases)('long lists of changes on $kind', ({ open }) => {
     const plan = await connection.db.execute(sql`explain select id from revisions where entity = 'page' and reference = 'tienduizend'
       and id < ${Number(first.cursor)} order by id desc limit 51`);
     expect(JSON.stringify(plan)).toMatch(/Index (?:Only )?Scan/);
-    // One page reads 51 rows of an index; a second is ample for a machine that does other things.
-    expect(Math.max(first.milliseconds, deep.milliseconds)).toBeLessThan(1_000);
   });
 });
