@@ -3,8 +3,8 @@ import { instantOf } from '../lib/clock.ts';
 import { DateOrInstant, DayOrInstant, LastDayOrInstant } from '../lib/fields.ts';
 import { locales } from '../lib/locale.ts';
 import { overAt } from '../lib/span.ts';
+import { cleanHtml } from './allowed-html.ts';
 import type { Entity } from './entity.ts';
-import { cleanHtml } from './html.ts';
 
 type Schema = z.ZodMiniType;
 type Definition = { type: string; innerType?: Schema; shape?: Readonly<Record<string, Schema>>; element?: Schema };

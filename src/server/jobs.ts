@@ -34,7 +34,7 @@ import { releaseAnswer, releaseDue } from '../features/tickets/room/commands.ts'
 import { answerJob, commentMailJob, removalJob } from '../features/tickets/rules.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
-import { forgetMemberFiles } from '../features/uploads/commands.ts';
+import { forgetMemberFiles } from '../features/uploads/unused-commands.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/counting.ts';

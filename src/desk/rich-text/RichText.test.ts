@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../content/html.ts';
+import { cleanHtml } from '../../content/allowed-html.ts';
 import { openBrowser } from '../../testing/browser/browser.ts';
 import { type BuiltPage, buildPage, openBuilt } from '../../testing/browser/built-page.ts';
 import { tryLetters } from '../../testing/browser/letters.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../content/html.ts';
+import { cleanHtml } from '../../content/allowed-html.ts';
 import { openBrowser } from '../../testing/browser/browser.ts';
 import { buildPage, openBuilt } from '../../testing/browser/built-page.ts';
 import type { RichTextPage } from '../../testing/browser/pages/rich-text.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedAttributes, allowedTags } from '../../content/html.ts';
+import { allowedAttributes, allowedTags } from '../../content/allowed-html.ts';
 import { schema } from './schema.ts';
 import { blockTable, derivedAttributes, libraryPicture, lineBreak, phraseTable } from './structure.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedTags, cleanHtml } from '../../content/html.ts';
+import { allowedTags, cleanHtml } from '../../content/allowed-html.ts';
 import { createOrigins } from './origins.ts';
 import { readHtml } from './read.ts';
 import { writeHtml } from './write.ts';

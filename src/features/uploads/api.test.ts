@@ -12,9 +12,9 @@ import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { getExport } from '../account/endpoints.ts';
 import { namedHashes } from '../files/queries.ts';
-import { forgetMemberFiles } from './commands.ts';
 import { getMemberFile, getMemberFiles, removeMemberFile, uploadMemberFile } from './endpoints.ts';
 import { maxMemberFileBytes, maxWaitingFiles } from './schema.ts';
+import { forgetMemberFiles } from './unused-commands.ts';
 
 type Caller = ReturnType<Api['withToken']>;
 const vtt = new TextEncoder().encode('WEBVTT\n\n') as Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import { isWaitingOf, type MemberFileRow } from '../../content/files/member-files.ts';
 import { headOf, type Originals } from '../../content/files/originals.ts';
@@ -12,9 +12,7 @@ import { memberFiles } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
 import { kindOf, typeOfName } from '../files/upload-schema.ts';
-import { maxWaitingFiles, waitingHours } from './schema.ts';
-
-const hourMilliseconds = 3_600_000;
+import { maxWaitingFiles } from './schema.ts';
 
 async function demandRoom(db: Db, account: number): Promise<void> {
   if ((await db.$count(memberFiles, isWaitingOf(account))) >= maxWaitingFiles) throw new Problem('too_many');
@@ -83,23 +81,4 @@ export async function dropMemberFile(db: Db, account: number, id: number): Promi
     .returning();
   if (!row) throw new Problem('not_found');
   return row;
-}
-
-/**
- * Removes files that nothing used within a day, whose bytes go when nothing names them, and what uploads that were
- * broken off left in the folder.
- * @returns how many files
- */
-export async function forgetMemberFiles(db: Db, folder: string, now: Date): Promise<number> {
-  const old = new Date(now.getTime() - waitingHours * hourMilliseconds);
-  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
-    const file = path.join(folder, name);
-    const stats = fs.statSync(file, { throwIfNoEntry: false });
-    if (stats && stats.mtime < old) await fs.promises.rm(file, { force: true });
-  }
-  const gone = await db
-    .delete(memberFiles)
-    .where(and(isNull(memberFiles.usedAt), lt(memberFiles.uploadedAt, old)))
-    .returning({ id: memberFiles.id });
-  return gone.length;
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { cleanHtml } from '../../content/html.ts';
+import { cleanHtml } from '../../content/allowed-html.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';

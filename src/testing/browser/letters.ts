@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { cleanHtml } from '../../content/html.ts';
+import { cleanHtml } from '../../content/allowed-html.ts';
 import { faultOfLetter } from '../one-letter.ts';
 import type { RichTextPage } from './pages/rich-text.tsx';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { cleanHtml } from '../../../content/allowed-html.ts';
 import type { EditRights } from '../../../content/entity.ts';
 import { presentOf } from '../../../content/history/history.ts';
-import { cleanHtml } from '../../../content/html.ts';
 import type { Entities } from '../../../content/opening.ts';
 import { portalScope } from '../../../content/portal-scope.ts';
 import { handle } from '../../../lib/endpoint.ts';

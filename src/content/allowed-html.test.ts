@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from './html.ts';
+import { cleanHtml } from './allowed-html.ts';
 
 const clean = (html: string) => cleanHtml(html).html;
 
