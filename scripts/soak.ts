@@ -23,9 +23,10 @@ import { soakSigningIn } from './soak/signing-in.ts';
 import { soakTickets } from './soak/tickets.ts';
 import { soakTogether } from './soak/together.ts';
 import { soakTyping, victimsOf } from './soak/typing.ts';
+import { soakWords } from './soak/words.ts';
 
 const usage = `npm run soak -- [--what edits|counting|members|tickets|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
-  with --what desk, one part of it: [--part typing|together|ends|previews|popups|letters]
+  with --what desk, one part of it: [--part typing|together|ends|words|previews|popups|letters]
   with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--inbound N] [--disk]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, while members sign in, and while questions are answered, and looks each time
 whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
@@ -43,7 +44,7 @@ PostgreSQL, and types a letter into every kind of line of every text.
 
 const whats = ['edits', 'counting', 'members', 'tickets', 'sending', 'guessing', 'desk', 'export'] as const;
 type What = (typeof whats)[number];
-const deskParts = ['typing', 'together', 'ends', 'previews', 'popups', 'letters'] as const;
+const deskParts = ['typing', 'together', 'ends', 'words', 'previews', 'popups', 'letters'] as const;
 const killsUnlessTold: Readonly<Record<What, number>> = {
   edits: 50,
   counting: 50,
@@ -85,6 +86,8 @@ async function timed(part: string, work: () => Promise<string[]>): Promise<strin
 const interleavings = 200;
 /** Articles that are imported again, two pages each, while something ends. */
 const endingBeside = 1_500;
+/** Articles, two pages each, whose words are changed. */
+const pagesOfWords = 1_500;
 /** Previews at random times, and of random readers. */
 const previewed = 200;
 
@@ -186,6 +189,8 @@ async function main(): Promise<number> {
       faults.push(...(await timed(`two people on ${nameOf[kind]}, ${interleavings} games`, () => soakTogether(kind, interleavings, seed))));
     for (const kind of has('ends') ? chosen : [])
       faults.push(...(await timed(`ends on ${nameOf[kind]}`, () => soakEnds(kind, endingBeside))));
+    for (const kind of has('words') ? chosen : [])
+      faults.push(...(await timed(`words of every page on ${nameOf[kind]}`, () => soakWords(kind, pagesOfWords))));
     if (has('previews')) faults.push(...(await timed('previews', () => soakPreviews(previewed, seed))));
     if (has('popups')) faults.push(...(await timed('popups', () => soakPopups(seed))));
     if (has('letters')) faults.push(...(await timed('letters', soakDesk)));

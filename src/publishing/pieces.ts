@@ -14,8 +14,8 @@ export type Piece = { paths: PublishedPath[]; packings: Packing[] };
 export type Pieces = ReturnType<typeof createPieces>;
 type Given = {
   lock: LockPieces;
-  /** Called when pages are locked, before they are built. */
-  begun(paths: readonly PublishedPath[]): void;
+  /** Called when pages are locked, before they are built. The returned function is called when they are live. */
+  begun(paths: readonly PublishedPath[]): () => void;
 };
 
 /** Returns the steps in which a piece of work locks, builds and writes its pages. */
@@ -48,7 +48,7 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
    */
   async function begin(paths: readonly PublishedPath[]) {
     const unlock = await lock(paths);
-    begun(paths);
+    const isLive = begun(paths);
     const recording: Promise<void>[] = [];
     const source: Source = {
       ...{ db, render, renderError, isMade, now: clock() },
@@ -60,7 +60,10 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
     };
     return {
       source,
-      recorded: async () => void (await Promise.all(recording)),
+      async recorded() {
+        await Promise.all(recording);
+        isLive();
+      },
       async end() {
         await Promise.allSettled(recording);
         await unlock();

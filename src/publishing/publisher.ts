@@ -11,6 +11,7 @@
 import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
 import { reasonOf } from '../db/connection.ts';
 import { type Ahead, createAhead } from './ahead.ts';
+import { type Behind, createBehind } from './behind.ts';
 import { othersAreDone } from './lock.ts';
 import { readersByNearness } from './nearness.ts';
 import { hasOwnPages, ownPathsOf } from './own.ts';
@@ -30,20 +31,21 @@ const fewestInThreads = 200;
 const rowsAtOnce = { save: 200, bulk: 2_000 };
 const retryMilliseconds = 5_000;
 
-export type Publisher = Ahead & {
-  /** Notes the keys that an edit in this process put into the outbox. */
-  edited(keys: readonly string[]): void;
-  /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
-  publishOwn(): Promise<void>;
-  /** Publishes some pages before everything that waits. */
-  publishAtHand(pages: readonly PublishedPath[]): Promise<void>;
-  /** Returns the number of pages that read some keys and are not own pages of the changed items. */
-  countReaders(keys: readonly string[]): Promise<number>;
-  /** Works off the outbox and resolves when it is empty. */
-  drain(): Promise<void>;
-  lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
-  stop(): Promise<void>;
-};
+export type Publisher = Ahead &
+  Pick<Behind, 'catchUp'> & {
+    /** Notes the keys that an edit in this process put into the outbox. */
+    edited(keys: readonly string[]): void;
+    /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
+    publishOwn(): Promise<void>;
+    /** Publishes some pages before everything that waits. */
+    publishAtHand(pages: readonly PublishedPath[]): Promise<void>;
+    /** Returns the number of pages that read some keys and are not own pages of the changed items. */
+    countReaders(keys: readonly string[]): Promise<number>;
+    /** Works off the outbox and resolves when it is empty. */
+    drain(): Promise<void>;
+    lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
+    stop(): Promise<void>;
+  };
 
 /** Thrown by a large piece of work when the server stops: its rows stay in the outbox. */
 class Stopped extends Error {}
@@ -63,7 +65,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let packingAtHand: Promise<unknown> = Promise.resolve();
 
   const lock = createPieceLock(connection, release);
-  const pieces = createPieces(options, { lock, begun: (paths) => drop(paths) });
+  const behind = createBehind({ db, release, logger, publish: (pages) => publishAtHand(pages) });
+  const pieces = createPieces(options, {
+    lock,
+    begun(paths) {
+      drop(paths);
+      return behind.begin(paths);
+    },
+  });
   const { drop, ...ahead } = createAhead<Packing>({
     ...{ connection, release, writer, queue, lock, prepare, put: pieces.put },
     source: { db, render, renderError, isMade: pieces.isMade },
@@ -176,12 +185,15 @@ export function createPublisher(options: PublisherOptions): Publisher {
   function drain(): Promise<void> {
     again = true;
     savesWait = true;
+    const looking = behind.look().catch(() => {});
     draining ??= (async () => {
       try {
+        await looking;
         while (again && !stopped) {
           again = false;
           savesWait = false;
           await drainRows();
+          await behind.look();
         }
       } catch (error) {
         // The rows are still in the outbox: nothing is lost, and the next attempt continues there.
@@ -197,6 +209,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   return {
     edited(keys) {
+      behind.note(keys);
       for (const name of keys) if (hasOwnPages(name)) due.add(name);
     },
     async publishOwn() {
@@ -215,6 +228,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     },
     publishAtHand,
     ...ahead,
+    catchUp: behind.catchUp,
     countReaders: async (keys) => countPagesThatRead(db, release, keys, await ownPathsOf(db, keys)),
     drain,
     lag: () => lagOf(db, release),

@@ -50,6 +50,7 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
         for (const listener of listeners) listener(portal, address);
       },
     });
+    pages.waitWith(created.catchUp);
     const preview = createPreview({ connection, render });
     return { gives: { publisher: created, onPublished: (listener) => void listeners.push(listener), preview }, stop: created.stop };
   },

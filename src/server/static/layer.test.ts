@@ -173,7 +173,7 @@ describe('memory', () => {
     site.layer.drop('dbbe', '/dossier/DBBE00000000001');
     expect((await site.get('/dossier/DBBE00000000001')).text).toBe(longPage('nieuw'));
     release();
-    expect((await early).text).toBe(longPage('oud'));
+    expect((await early).text).toBe(longPage('nieuw'));
     expect((await site.get('/dossier/DBBE00000000001')).text).toBe(longPage('nieuw'));
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { ErrorStatus } from '../../lib/routes.ts';
+import { type ErrorStatus, errorPath, localeOf } from '../../lib/routes.ts';
 import { shellAt } from './apps.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './cache-entry.ts';
@@ -39,11 +39,16 @@ export type StaticOptions = {
   logger: Logger;
 };
 
+/** Returns undefined for a page that is up to date; else a promise that resolves when it is. */
+type CatchUp = (portal: string, address: string) => Promise<unknown> | undefined;
+
 export type StaticLayer = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Drops a page, its payload and its /nl twin, or a document, from the cache. */
   drop(portal: string, address: string): void;
   clear(): void;
+  /** Sets the function that returns what a request for a page has to wait for; nothing unless set. */
+  waitWith(catchUp: CatchUp): void;
   /** Returns the cached bytes. */
   size(): number;
 };
@@ -65,6 +70,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
   const cache = createCache(cacheBytes);
   const names = createNameLookup();
   let site = siteDir();
+  let catchUp: CatchUp = () => undefined;
 
   /** Clears the cache after a change of release. */
   function followRelease(): void {
@@ -112,7 +118,9 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     response: ServerResponse,
     { status, message, pathname = request.url ?? '' }: { status: ErrorStatus; message: string; pathname?: string },
   ): Promise<void> {
-    const prepared = await entryAt(errorLocation(site, portalOf(request.headers.host), status, pathname));
+    const portal = portalOf(request.headers.host);
+    await catchUp(portal, errorPath(status, localeOf(pathname)));
+    const prepared = await entryAt(errorLocation(site, portal, status, pathname));
     if (!prepared) return sendText(request, response, status, message);
     const page = fillError(prepared.ready.identity.body, message);
     const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
@@ -152,7 +160,11 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
       return entry ? sendEntry(request, response, location, entry) : sendNotFound(request, response, pathname);
     }
 
-    const found = isPlain && (await find(portal, address));
+    const there = isPlain && (await find(portal, address));
+    const waits = there && catchUp(portal, pathname);
+    await waits;
+    // A page may have been made while its former bytes were read.
+    const found = there && (waits || !isFile) ? await find(portal, address) : there;
     if (found) return sendEntry(request, response, found.location, found.entry);
     const led = redirectOf(portal, pathname);
     if (led !== undefined) return redirect(response, 301, /[?#]/.test(led) ? led : led + query);
@@ -178,10 +190,11 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
       followRelease();
       const { method, url = '', headers: asked } = request;
       // Only a plain address as sent is a cache key, so it needs no parsing.
-      const kept = isRead(method) ? cache.get(portalOf(asked.host) + url) : undefined;
+      const portal = portalOf(asked.host);
+      const kept = isRead(method) ? cache.get(portal + url) : undefined;
       const encoding = kept && encodingFor(kept, asked['accept-encoding']);
       const representation = encoding && kept.ready[encoding];
-      if (!representation || (url === '/' && wantsFrench(asked))) {
+      if (!representation || (url === '/' && wantsFrench(asked)) || catchUp(portal, url)) {
         return answer(request, response).catch((error: unknown) => fail(request, response, error));
       }
       send(request, response, representation);
@@ -191,6 +204,9 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
       for (const key of keysOf(portal, address)) cache.drop(key);
     },
     clear: cache.clear,
+    waitWith(given) {
+      catchUp = given;
+    },
     size: cache.bytes,
   };
 }

@@ -1,0 +1,102 @@
+/**
+ * Knows the pages that may still show the former words of a message: all of a portal and language, from an override until
+ * each is made again. A reader who asks for one waits until it is made, before all that waits.
+ * Called by the publisher for every key, drain and piece of work, and by the static layer for every request (`catchUp`).
+ * Never: a page counts as made by a piece that began before the override.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, like, max } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { key } from '../content/keys.ts';
+import { type Db, reasonOf } from '../db/connection.ts';
+import { outbox } from '../db/tables/publishing.ts';
+import { isDocument, isFrench } from './page-files.ts';
+import { nameOf } from './published-paths.ts';
+import type { PublishedPath } from './reads.ts';
+
+/** Maximum milliseconds that a reader waits: then the former words are better than none. */
+const patienceMilliseconds = 5_000;
+const prefix = key.messages(1, '', '').slice(0, -1);
+const isSiteWords = (name: string) => name.startsWith(prefix);
+
+/** Returns the page of an address: its plain or French path. Undefined for documents, of which few have words. */
+function pageAt(portal: string, address: string): PublishedPath | undefined {
+  const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
+  return isDocument(path) ? undefined : { portal, path };
+}
+const scopeOf = ({ portal, path }: PublishedPath) => key.messages(1, portal, isFrench(path) ? 'fr' : 'nl');
+
+/** `newest` is the outbox row of the last override; unknown until the outbox was read. */
+type Scope = { newest: number | undefined; made: Set<string>; making: Map<string, Promise<unknown>> };
+const newScope = (newest?: number): Scope => ({ newest, made: new Set(), making: new Map() });
+type Given = { db: Db; release: string; logger: Logger; publish(pages: readonly PublishedPath[]): Promise<void> };
+
+export type Behind = ReturnType<typeof createBehind>;
+
+export function createBehind({ db, release, logger, publish }: Given) {
+  const scopes = new Map<string, Scope>();
+  let asked = new Map<string, PublishedPath>();
+  let next: Promise<unknown> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  /** Makes pages together with those that were asked for while the former ones were made. */
+  function make(page: PublishedPath): Promise<unknown> {
+    asked.set(nameOf(page), page);
+    if (next) return next;
+    const made = last.then(async () => {
+      const pages = [...asked.values()];
+      asked = new Map();
+      next = undefined;
+      await publish(pages).catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'Pages with former words were not made'));
+    });
+    last = made;
+    next = Promise.race([made, pause(patienceMilliseconds, undefined, { ref: false })]);
+    return next;
+  }
+
+  return {
+    /** Notes the keys of an edit in this process, once it is committed. */
+    note(keys: readonly string[]): void {
+      for (const name of keys.filter(isSiteWords)) scopes.set(name, newScope());
+    },
+
+    /** Follows the outbox: overrides of other processes and of former runs, and those whose pages are all made. */
+    async look(): Promise<void> {
+      const before = new Map(scopes);
+      const rows = await db
+        .select({ name: outbox.key, newest: max(outbox.id) })
+        .from(outbox)
+        .where(and(eq(outbox.release, release), like(outbox.key, `${prefix}%`)))
+        .groupBy(outbox.key);
+      for (const { name, newest } of rows) {
+        const scope = scopes.get(name);
+        if (scope?.newest === undefined && scope) scope.newest = newest ?? 0;
+        else if (!scope || (newest ?? 0) > (scope.newest ?? 0)) scopes.set(name, newScope(newest ?? 0));
+      }
+      const waiting = new Set(rows.map(({ name }) => name));
+      for (const [name, scope] of before) if (!waiting.has(name) && scopes.get(name) === scope) scopes.delete(name);
+    },
+
+    /** @returns a function to be called when these pages are live: they were made after every override until now */
+    begin(pages: readonly PublishedPath[]): () => void {
+      if (!scopes.size) return () => {};
+      const begun = new Map(scopes);
+      return () => {
+        for (const page of pages) begun.get(scopeOf(page))?.made.add(nameOf(page));
+      };
+    },
+
+    /** Returns undefined for a page that shows the words of now; else a promise that resolves when it does. */
+    catchUp(portal: string, address: string): Promise<unknown> | undefined {
+      if (!scopes.size) return undefined;
+      const page = pageAt(portal, address);
+      const scope = page && scopes.get(scopeOf(page));
+      if (!scope || scope.made.has(nameOf(page))) return undefined;
+      const name = nameOf(page);
+      const making = scope.making.get(name) ?? make(page).finally(() => scope.making.delete(name));
+      scope.making.set(name, making);
+      return making;
+    },
+  };
+}
