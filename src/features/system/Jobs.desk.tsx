@@ -8,6 +8,7 @@ import { announce } from '../../desk/told.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
 import { getJobs, getQueues, retryJob, runQueue } from './endpoints.ts';
+import { isJobKind } from './rules.ts';
 import type { Job, Queue } from './schema.ts';
 
 const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
@@ -17,16 +18,17 @@ export function Jobs() {
   const { locale, t } = useDesk();
   const client = useQueryClient();
   const queues = useQuery({ queryKey: ['system', 'queues'], queryFn: () => asMember(getQueues, {}), refetchInterval: 10_000 });
+  const nameOf = (name: string) => (isJobKind(name) ? t(`system.jobs.kind.${name}`) : name);
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
   const run = useMutation({
     mutationFn: ({ name }: Queue) => asMember(runQueue, { params: { name } }),
     onSuccess(_, { name }) {
-      announce(t('system.jobs.started', { name }));
+      announce(t('system.jobs.started', { name: nameOf(name) }));
       void client.invalidateQueries({ queryKey: ['system'] });
     },
   });
   const columns: Column<Job>[] = [
-    { id: 'name', title: t('system.jobs.name'), text: ({ name }) => name },
+    { id: 'name', title: t('system.jobs.name'), text: ({ name }) => nameOf(name) },
     { id: 'state', title: t('system.jobs.state'), text: ({ state }) => t(`system.jobs.state.${state}`) },
     { id: 'created', title: t('system.jobs.created'), text: ({ createdAt }) => moment(createdAt), kind: 'date' },
     { id: 'ended', title: t('system.jobs.ended'), text: ({ endedAt }) => moment(endedAt), kind: 'date' },
@@ -69,7 +71,7 @@ export function Jobs() {
               {queues.data.map((queue) => (
                 <tr key={queue.name} {...roles.row}>
                   <th {...roles.name} scope="row">
-                    {queue.name}
+                    {nameOf(queue.name)}
                   </th>
                   <td {...roles.cell} data-label={t('system.jobs.next')}>
                     {queue.schedule ? moment(queue.nextAt) : t('system.jobs.onDemand')}
@@ -83,7 +85,7 @@ export function Jobs() {
                       <button
                         type="button"
                         className="plain"
-                        aria-label={t('system.jobs.runOf', { name: queue.name })}
+                        aria-label={t('system.jobs.runOf', { name: nameOf(queue.name) })}
                         aria-disabled={run.isPending}
                         onClick={() => run.isPending || run.mutate(queue)}
                       >
@@ -108,7 +110,7 @@ export function Jobs() {
           },
           {
             ...{ name: 'name', label: t('system.jobs.name'), kind: 'choice' },
-            options: (queues.data ?? []).map(({ name }) => ({ value: name, label: name })),
+            options: (queues.data ?? []).map(({ name }) => ({ value: name, label: nameOf(name) })),
           },
         ]}
         keyOf={({ id }) => id}

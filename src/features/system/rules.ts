@@ -1,3 +1,39 @@
+/** Kinds of jobs, each with a name in both languages. A database may hold jobs of an older version besides. */
+export const jobKinds = [
+  'mail',
+  'show-views',
+  'forget-logins',
+  'forget-addresses',
+  'tell-symposium',
+  'ticket-answer',
+  'ticket-comment-mail',
+  'ticket-removal',
+  'release-answers',
+  'count-for-issuers',
+  'tell-ending-posts',
+  'send-symposium-digests',
+  'remind-hours',
+  'forget-hours',
+  'tell-impersonated',
+  'erase-accounts',
+  'forget-events',
+  'fold-mail-events',
+  'forget-recipients',
+  'forget-member-files',
+  'empty-bin',
+  'publish-draft',
+  'publish-overdue-drafts',
+  'transfer-documents',
+  'forget-mail-pictures',
+  'start-newsletter',
+  'start-overdue-newsletters',
+  'draw-cards',
+  'forget-cards',
+  'fetch-pictures',
+  'forget-pictures',
+] as const;
+export const isJobKind = (name: string): name is (typeof jobKinds)[number] => (jobKinds as readonly string[]).includes(name);
+
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' });
 const minuteMilliseconds = 60_000;
 const mostMinutes = 2 * 24 * 60;
