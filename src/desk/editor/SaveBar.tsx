@@ -11,7 +11,7 @@ import type { EditorCalls, PresentPerson } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
 import { NotSent } from './document-acts.ts';
 import type { SyncWord } from './draft-sender.ts';
-import type { DocumentStore, EditorState } from './editor-state.ts';
+import type { DocumentStore, Doing, EditorState } from './editor-state.ts';
 import type { PartName, Parts } from './parts.ts';
 import { mayPublish, mayWrite } from './rights.ts';
 import { DueLine, Schedule } from './Schedule.tsx';
@@ -74,6 +74,13 @@ const saveWords = {
   kept: { save: 'desk.keep', busy: 'desk.keep.busy', parts: 'desk.keep.parts' },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
+const doingWords = {
+  offline: 'desk.doing.offline',
+  removing: 'desk.doing.removing',
+  undoing: 'desk.doing.undoing',
+  other: 'desk.doing.other',
+} as const satisfies Record<Exclude<Doing, 'saving'>, MessageKey>;
+
 /** State of the document, its editors, and the acts on it. */
 export function SaveBar(props: SaveBarProps) {
   const {
@@ -94,7 +101,7 @@ export function SaveBar(props: SaveBarProps) {
     isClosed = false,
   } = props;
   const words = saveWords[isKept ? 'kept' : 'live'];
-  const { opened, isSaving, done, fault, errors, sync, foundAt, mergedWith } = state;
+  const { opened, isSaving, doing, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const [isInStep, setInStep] = useState(false);
   const dropping = useRef<HTMLDialogElement>(null);
@@ -161,7 +168,7 @@ export function SaveBar(props: SaveBarProps) {
         </Confirm>
       )}
       <div className="said" role="status">
-        {isSaving && <p>{t(words.busy)}</p>}
+        {isSaving && <p>{t(doing === 'saving' ? words.busy : doingWords[doing])}</p>}
         {!isSaving && done && (
           <DoneLine
             {...{ done, href, following, locale, t, isKept }}

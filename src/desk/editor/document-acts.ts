@@ -1,7 +1,7 @@
 import type { atom } from 'nanostores';
 import type { EditorCalls } from './calls.ts';
 import type { DraftSender, SyncWord } from './draft-sender.ts';
-import type { DocumentActs, Done, EditorState } from './editor-state.ts';
+import type { DocumentActs, Doing, Done, EditorState } from './editor-state.ts';
 import { partNames } from './parts.ts';
 
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
   $: ReturnType<typeof atom<EditorState>>;
   set(change: Partial<EditorState>): void;
   /** Runs one act at a time, and shows its error. */
-  guarded(work: () => Promise<void>): Promise<void>;
+  guarded(work: () => Promise<void>, doing?: Doing): Promise<void>;
   load(): Promise<void>;
   refresh(): Promise<void>;
   sender(): DraftSender | undefined;
@@ -53,13 +53,16 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
         await refresh();
       }),
     setPublished: (isPublished) =>
-      guarded(async () => {
-        const { opened } = $.get();
-        if (!opened?.document) return;
-        const saved = await calls.save({ ...opened.document, isPublished }, opened.version, true);
-        await refresh();
-        tell(isPublished ? 'saved' : 'offline', saved);
-      }),
+      guarded(
+        async () => {
+          const { opened } = $.get();
+          if (!opened?.document) return;
+          const saved = await calls.save({ ...opened.document, isPublished }, opened.version, true);
+          await refresh();
+          tell(isPublished ? 'saved' : 'offline', saved);
+        },
+        isPublished ? 'saving' : 'offline',
+      ),
     remove: (isConfirmed) =>
       guarded(async () => {
         const version = $.get().opened?.version;
@@ -67,7 +70,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
         const removed = await calls.removal.remove(version, isConfirmed);
         set({ status: 'removed' });
         tell('removed', removed);
-      }),
+      }, 'removing'),
     async undo(change) {
       let isWhole = true;
       await guarded(async () => {
@@ -77,7 +80,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
         if ($.get().status === 'removed') await load();
         else await refresh();
         tell('undone', { live: undone.live, change: undefined });
-      });
+      }, 'undoing');
       return isWhole && $.get().fault === undefined;
     },
   };

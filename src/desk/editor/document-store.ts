@@ -13,7 +13,7 @@ import { parseFields } from '../../lib/parse.ts';
 import type { Due, EditorCalls, Opened } from './calls.ts';
 import { documentActs } from './document-acts.ts';
 import { type DraftInfos, type DraftSender, draftSender, type SyncWord } from './draft-sender.ts';
-import type { DocumentStore, Done, EditorState } from './editor-state.ts';
+import type { DocumentStore, Doing, Done, EditorState } from './editor-state.ts';
 import { errorsBeside } from './errors.ts';
 import {
   type Clash,
@@ -40,7 +40,16 @@ const isConflict = (error: unknown) => error instanceof CallFailed && error.answ
 export function documentStore({ calls, schema, account, document, blank }: Options): DocumentStore {
   const order = Object.keys(blank);
   const $ = atom<EditorState>({
-    ...{ status: 'loading', fault: undefined, opened: undefined, parts: nothing, errors: {}, isSaving: false, done: undefined },
+    ...{
+      status: 'loading',
+      fault: undefined,
+      opened: undefined,
+      parts: nothing,
+      errors: {},
+      isSaving: false,
+      doing: 'other',
+      done: undefined,
+    },
     ...{ clashes: [], mergedWith: undefined, sync: undefined, drafts: {}, due: null, foundAt: undefined },
   });
   const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
@@ -127,11 +136,11 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     }
   }
 
-  const guarded = async (work: () => Promise<void>) => {
+  const guarded = async (work: () => Promise<void>, doing: Doing = 'other') => {
     if ($.get().isSaving) return;
     const { status, done } = $.get();
     // A removal that could not be undone can be undone again.
-    set({ isSaving: true, fault: undefined, done: status === 'removed' ? done : undefined, mergedWith: undefined });
+    set({ isSaving: true, doing, fault: undefined, done: status === 'removed' ? done : undefined, mergedWith: undefined });
     try {
       await work();
     } catch (fault) {
@@ -202,7 +211,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       const { clashes } = $.get();
       // Set again, they are shown again: they may be out of sight.
       if (clashes.length) set({ clashes: [...clashes] });
-      else await guarded(() => trySave(chosen, inStep, 0));
+      else await guarded(() => trySave(chosen, inStep, 0), 'saving');
     },
     decide(clash, side) {
       const { parts, clashes } = $.get();
@@ -226,7 +235,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
         const { live, change } = await calls.restore(id, versionOf());
         await settle(await calls.open(), base);
         set({ done: { act: 'saved', at: new Date(), live, change }, mergedWith: undefined });
-      }),
+      }, 'saving'),
     drop: (dropped = partNames) =>
       guarded(async () => {
         await copies?.drop(dropped);

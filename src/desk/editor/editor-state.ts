@@ -8,6 +8,9 @@ import type { Clash, PartName, Parts } from './parts.ts';
 /** Result of an act that changed what is live. `change` can be undone. */
 export type Done = { act: 'saved' | 'removed' | 'offline' | 'undone'; at: Date; live: Live; change: string | undefined };
 
+/** What is being done to the document. */
+export type Doing = 'saving' | 'offline' | 'removing' | 'undoing' | 'other';
+
 export type EditorState = {
   status: 'loading' | 'failed' | 'ready' | 'removed';
   /** Error of the last call. */
@@ -16,6 +19,8 @@ export type EditorState = {
   parts: Parts;
   errors: FieldErrors;
   isSaving: boolean;
+  /** Act that runs, or the last one. */
+  doing: Doing;
   done: Done | undefined;
   clashes: readonly Clash[];
   /** Name of the person whose change was merged with what is typed; empty for an import. */
