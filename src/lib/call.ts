@@ -39,11 +39,18 @@ const defined = (headers: Record<string, string | undefined> = {}) =>
 /** Language header of a call: in a browser the language of the page, whatever the browser prefers. */
 const spoken = (): Record<string, string> => (typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang });
 
-/** Calls an endpoint and parses its answer. In tests, `fetch` is the application's own. */
+/**
+ * Calls an endpoint and parses its answer. In tests, `fetch` is the application's own.
+ * @param options `keepalive`: the call outlives its page
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { fetch = globalThis.fetch as Fetch, headers = {} }: { fetch?: Fetch; headers?: Record<string, string> } = {},
+  {
+    fetch = globalThis.fetch as Fetch,
+    headers = {},
+    keepalive,
+  }: { fetch?: Fetch; headers?: Record<string, string>; keepalive?: boolean } = {},
 ): Promise<Answer<E>> {
   const {
     headers: own,
@@ -65,6 +72,7 @@ export async function call<E extends Endpoint>(
   ).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
     method: endpoint.method,
+    ...(keepalive && { keepalive }),
     headers: { ...spoken(), ...headers, ...defined(own), ...(type && { 'content-type': type }) },
     ...(type && { body: bytes ?? JSON.stringify(body) }),
   });

@@ -28,13 +28,17 @@ export function usePresence(
     beating.current = (isTakingOver) => void beat(isTakingOver).catch(() => {});
     const beatNow = () => beating.current();
     const onReturn = () => document.visibilityState === 'visible' && beatNow();
+    const goodbye = () => void calls.leave(tab).catch(() => {});
     beatNow();
     const timer = setInterval(beatNow, beatMs);
     document.addEventListener('visibilitychange', onReturn);
+    // A tab that is closed or reloaded unmounts nothing. One that comes back from the browser's cache beats as it is shown.
+    addEventListener('pagehide', goodbye);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onReturn);
-      void calls.leave(tab).catch(() => {});
+      removeEventListener('pagehide', goodbye);
+      goodbye();
     };
   }, [calls]);
   const live = heard && heard.beside === version ? heard.live : null;

@@ -143,7 +143,7 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
         return { people: people.map(({ name, account, tab: each, isThis }) => ({ name, account, tab: each, isMe: isThis })), live };
       },
       leave: async (tab) => {
-        await ask(leave, { params, query: { tab } });
+        await asMember(leave, { params, query: { tab } }, {}, { keepalive: true });
       },
     },
   };

@@ -105,8 +105,9 @@ export async function asMember<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   headers: Record<string, string> = {},
+  options: { keepalive?: boolean } = {},
 ): Promise<Answer<E>> {
-  const ask = () => call(endpoint, request, { headers: { ...headersOf(), ...headers } });
+  const ask = () => call(endpoint, request, { ...options, headers: { ...headersOf(), ...headers } });
   try {
     if (!bearer() && rememberMe()) await renew();
     return await ask().catch(async (error: unknown) => {
