@@ -17,7 +17,7 @@ type Fields = {
 } & Record<string, unknown>;
 
 /** Fields that may be a title, the first one counts. */
-const titleFields = ['subject', 'name', 'title', 'caption', 'alt', 'question'] as const;
+const titleFields = ['subject', 'name', 'title', 'caption', 'alt', 'question', 'from'] as const;
 /** Fields that may be the date of a document. */
 const dateFields = ['displayDate', 'startsAt', 'dateFrom', 'startDate', 'date'] as const;
 

@@ -170,6 +170,7 @@ export const fieldCodes = [
   'is_holiday',
   'no_holiday',
   'has_page',
+  'already_redirected',
   'already_posted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

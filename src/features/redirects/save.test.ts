@@ -39,7 +39,7 @@ describe.each(databases)('redirects on $kind', ({ open }) => {
     expect(await brought(redirect('B', '/b', '/a'))).toEqual(['to: circular']);
     expect(await brought(redirect('D', '/d', '/e'), redirect('E', '/e', '/d'))).toEqual(['to: circular']);
     expect(await brought(redirect('F', '/f', '/f?again'))).toEqual(['to: circular']);
-    expect(await brought(redirect('G', '/a', '/elsewhere'))).toEqual(['from: duplicate']);
+    expect(await brought(redirect('G', '/a', '/elsewhere'))).toEqual(['from: already_redirected']);
     expect(await brought(redirect('G', '/a', '/b', 'hobe'))).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ async function refuse(tx: Db, documents: RedirectDocument[]): Promise<Map<string
   for (const document of documents) {
     const [from, to] = leadOf(document);
     if (leads.has(from)) {
-      refused.set(document.reference, { from: 'duplicate' });
+      refused.set(document.reference, { from: 'already_redirected' });
       continue;
     }
     leads.set(from, to);
