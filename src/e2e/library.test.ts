@@ -236,6 +236,7 @@ describe('the library', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: `film-${locale}.webm`, mimeType: 'video/webm', buffer: Buffer.from(bytes) });
     await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => at.locator('[data-field="durationSeconds"] input').inputValue().then(Number)).toBeLessThanOrEqual(3);
     await at.getByRole('button', { name: take }).press('Enter');
     const slider = at.getByRole('slider', { name: moment });
     await expect.poll(() => slider.getAttribute('max').then(Number)).toBeGreaterThan(0.5);

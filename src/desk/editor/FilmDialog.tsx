@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PickedFile, useFiles } from '../files.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { farSeconds } from './film-length.ts';
 import { useTools } from './tools.ts';
 
 const jpegQuality = 0.92;
-/** Later than the end of any film. */
-const farSeconds = 1_000_000;
 
 /** Resolves once a film shows the picture of the moment that was chosen: jumping there takes a while. */
 function settled(video: HTMLVideoElement): Promise<void> {
