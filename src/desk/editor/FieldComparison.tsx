@@ -1,21 +1,45 @@
+import { useFiles } from '../files.ts';
 import { Comparison } from './Comparison.tsx';
+import { FileName } from './FileControl.tsx';
+import { useFileNames } from './file-names.ts';
 import { knownName, useNames } from './names.ts';
 import type { Field } from './schema-fields.ts';
 import { useTools } from './tools.ts';
-import { valueWords } from './value-words.ts';
+import { filesIn, isFileField, valueWords } from './value-words.ts';
 
 type FieldComparisonProps = { field: Field; before: unknown; after: unknown };
 
-/** Shows what changed from one value of a field to another, in words. */
+/** Shows what changed from one value of a field to another: in words, files with their thumbnails. */
 export function FieldComparison({ field, before, after }: FieldComparisonProps) {
   const { form, t, locale, names, choices } = useTools();
+  const files = useFiles();
   const entity = form.references?.[field.path];
   const mentioned = entity ? [before, after].flat().filter((one) => typeof one === 'string') : [];
   useNames(names, entity ?? '', mentioned);
+  const [was, is] = [filesIn(field, before), filesIn(field, after)];
+  const fileName = useFileNames([...was, ...is], t);
   const nameOf = (path: string, reference: string) => {
     const kind = form.references?.[path];
     return kind && knownName(names, kind, reference);
   };
-  const words = (value: unknown) => valueWords(field, value, { t, locale, texts: form.texts, choices, nameOf });
-  return <Comparison before={words(before)} after={words(after)} t={t} />;
+  const words = (value: unknown) => valueWords(field, value, { t, locale, texts: form.texts, choices, nameOf, fileName });
+  const gone = was.filter((id) => !is.includes(id));
+  const added = is.filter((id) => !was.includes(id));
+  // Files in another order, and those within other things, are compared by their names.
+  if (!files || !isFileField(field) || !(gone.length + added.length))
+    return <Comparison before={words(before)} after={words(after)} t={t} />;
+  return (
+    <ul className="comparison compared-files">
+      {[...new Set([...was, ...is])].map((id) => {
+        const Mark = gone.includes(id) ? 'del' : added.includes(id) ? 'ins' : 'span';
+        return (
+          <li key={id}>
+            <Mark>
+              <FileName id={id} />
+            </Mark>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -11,6 +11,8 @@ const Document = z.object({
   isFree: z.boolean(),
   displayDate: DateOrInstant,
   portals: z.array(z.string()),
+  fileId: z.optional(z.nullable(z.int())),
+  fileIds: z.array(z.int()),
   interests: z.array(z.string()),
   mainAddress: z.object({ street: z.string(), city: z.string(), countryCode: z.string() }),
   tiles: z.array(z.object({ isPremium: z.boolean(), customerReference: z.string(), texts: z.object({ nl: Words, fr: Words }) })),
@@ -38,6 +40,7 @@ it.each([
       countryCode: [{ value: 'BE', label: locale === 'nl' ? 'België' : 'Belgique' }],
     },
     nameOf: (path: string, reference: string) => names.get(`${path} ${reference}`),
+    fileName: (id: number) => (id === 7 ? 'dak.jpg' : t('desk.file.gone', { id })),
   };
   const words = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name);
@@ -49,6 +52,8 @@ it.each([
   expect(words('portals', ['dbbe', 'hobe'])).toBe('Dakrand, hobe');
   expect(words('interests', ['daken', 'hout'])).toBe('Daken, hout');
   expect(words('interests', null)).toBe('');
+  expect(words('fileId', 7)).toBe('dak.jpg');
+  expect(words('fileIds', [7, 8])).toBe(`dak.jpg, ${t('desk.file.gone', { id: 8 })}`);
   expect(words('mainAddress', { countryCode: 'BE', city: '', street: 'Dakstraat' })).toBe(address);
   const both = words('tiles', [
     { isPremium: true, customerReference: 'K1' },

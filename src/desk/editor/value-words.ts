@@ -14,9 +14,27 @@ export type Dictionary = {
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** Returns the title of what a field mentions; undefined where it mentions nothing, or the title is not known. */
   nameOf(path: string, reference: string): string | undefined;
+  /** Returns the name of a file, or that it is gone. */
+  fileName(id: number): string;
 };
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tells whether a field holds a file, or a list of files. */
+export const isFileField = ({ kind, element }: Field): boolean => kind === 'file' || element?.kind === 'file';
+
+/** Returns the numbers of the files that a value of a field names, also within its objects. */
+export function filesIn(field: Field, value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap((one) => filesIn(field, one));
+  if (typeof value === 'number') return isFileField(field) ? [value] : [];
+  if (!isObject(value)) return [];
+  const texts = isObject(value.texts) ? value.texts : {};
+  return field.fields.flatMap((inner) =>
+    (inner.isInTexts ? locales.map((locale) => texts[locale]) : [value]).flatMap((part) =>
+      isObject(part) ? filesIn(inner, part[inner.name]) : [],
+    ),
+  );
+}
 
 /** Returns the words of a value of a field: what an editor shows of it, without names of fields and codes. */
 export function valueWords(field: Field, value: unknown, dictionary: Dictionary): string {
@@ -28,6 +46,7 @@ export function valueWords(field: Field, value: unknown, dictionary: Dictionary)
     return value.map((one) => valueWords(field, one, dictionary)).join(isOfObjects ? '\n\n' : ', ');
   }
   if (typeof value === 'boolean') return t(value ? 'desk.value.yes' : 'desk.value.no');
+  if (isFileField(field) && typeof value === 'number') return dictionary.fileName(value);
   const text = String(value);
   const isMoment = ['date', 'day', 'instant'].includes(field.kind) && !Number.isNaN(Date.parse(text));
   if (isMoment) return text.includes('T') ? `${formatDate(locale, text)}, ${formatTime(locale, text)}` : formatDate(locale, text);

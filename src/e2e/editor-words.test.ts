@@ -1,0 +1,112 @@
+import type { Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const person = 'an@voorbeeld.be';
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
+const articleOf = { nl: 'DBBE00000000001', fr: 'DBBE00000000002' } as const;
+const page = (reference: string) => pageDocument(reference, { portals: ['dbbe'] });
+const documents = [
+  ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr')],
+  { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
+  articleDocument({ reference: articleOf.nl, fileId: 7, interests: [] }),
+  articleDocument({ reference: articleOf.fr, fileId: 7, interests: [] }),
+  { entity: 'member', reference: 'M-1', email: person, firstName: 'An', lastName: 'Dumont', language: 'nl' },
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', removal: 'Weg van de site', offline: 'Van de site halen', busy: 'Wordt van de site gehaald…' },
+    ...{ gone: 'Van de site sinds', live: 'Online om', history: 'Geschiedenis', compare: 'Vergelijken met nu', twoTabs: 'ander tabblad' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', removal: 'Retirer du site', offline: 'Mettre hors ligne', busy: 'Mise hors ligne en cours…' },
+    ...{
+      gone: 'Hors ligne depuis',
+      live: 'En ligne à',
+      history: 'Historique',
+      compare: 'Comparer avec maintenant',
+      twoTabs: 'autre onglet',
+    },
+  },
+} as const;
+
+describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
+  const word = words[locale];
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const added = await run(['src/server/commands/staff.ts', 'add', person, '--role', 'webmaster'], { DATA_DIR: screens.server.dataDir });
+    expect(added).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(person);
+  });
+  afterAll(() => screens.close());
+  async function open(address: string) {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
+    const tab = await context.newPage();
+    const faults = watchFaults(tab);
+    await tab.goto(screens.at(word.base + address));
+    return { tab, faults };
+  }
+
+  it('is what happens to a page that is taken off the site', async () => {
+    const { tab, faults } = await open(`/pages/weg-${locale}`);
+    let goOn = () => {};
+    const asked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const hold = async (route: Route) => {
+      if (route.request().method() === 'PUT') await asked;
+      await route.continue();
+    };
+    await tab.getByRole('button', { name: word.removal }).press('Enter');
+    await tab.route(/\/api\/staff\/documents\//, hold);
+    await tab.getByRole('button', { name: word.offline }).press('Enter');
+    await tab.locator('.said').getByText(word.busy).waitFor();
+    goOn();
+    await tab.locator('.said').getByText(word.gone).waitFor();
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is not that a reloaded tab is open twice, but that a second one is', async () => {
+    const { tab, faults } = await open(`/articles/${articleOf[locale]}`);
+    const beats = (where: typeof tab) => where.waitForResponse((answer) => answer.url().includes('/presence/') && answer.ok());
+    const peopleAt = async (answer: Awaited<ReturnType<typeof beats>>) => ((await answer.json()) as { people: unknown[] }).people.length;
+    await tab.locator('.document-editor [data-field="fileId"]').first().waitFor();
+    for (let times = 0; times < 2; times++) {
+      const beat = beats(tab);
+      await tab.reload();
+      expect(await peopleAt(await beat)).toBe(1);
+    }
+    const second = await tab.context().newPage();
+    const beat = beats(second);
+    await second.goto(tab.url());
+    expect(await peopleAt(await beat)).toBe(2);
+    await second.getByText(word.twoTabs).waitFor();
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is the picture of a text that was taken out, by its name and thumbnail', async () => {
+    const { tab, faults } = await open(`/articles/${articleOf[locale]}`);
+    const picture = tab.locator('.document-editor [data-field="fileId"]').first();
+    await picture.getByText('plan.svg').waitFor();
+    await picture.locator('button.plain').last().press('Enter');
+    await tab.keyboard.press('Control+s');
+    await tab.locator('.said').getByText(word.live).waitFor();
+    await tab.getByRole('button', { name: word.history }).press('Enter');
+    await tab.getByRole('button', { name: word.compare }).first().press('Enter');
+    const gone = tab.locator('.compared-files del');
+    await gone.getByText('plan.svg').waitFor();
+    await gone.locator('img').waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    await tab.setViewportSize({ width: 360, height: 800 });
+    expect(await tooWide(tab)).toBe(0);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+});
