@@ -17,6 +17,7 @@ import { handlersOf } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
 import type { Incoming } from './incoming.ts';
+import { demandKnownPortal } from './known-portal.ts';
 import { openApi } from './openapi.ts';
 import { parseRequest } from './parse-request.ts';
 import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
@@ -179,6 +180,7 @@ export function createApp({
       as = impersonatedBy === null ? {} : { account: actor.accountId, impersonatedBy };
       if (impersonatedBy !== null) logger.info({ requestId, method, path, ...as }, 'A call as a member');
       const input = await parseRequest(handler.endpoint, incoming, params, query);
+      await demandKnownPortal(db, handler.endpoint, input as { query?: unknown });
       await superviseImpersonation(db, handler.endpoint, identified, clock());
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
       const userAgent = header('user-agent') ?? '';
