@@ -69,7 +69,12 @@ export const translationRequests: readonly Request[] = [
   {
     ...{ title: 'Translation request', endpoint: requestTranslation, isStaff: true },
     body: { text: 'Naar de tekst', sourceLang: 'nl', targetLang: 'fr' },
-    rules: [required('text', 5_000), lang('sourceLang'), lang('targetLang')],
+    rules: [
+      required('text', 5_000),
+      // The same language twice is no translation: of two, each needs the other.
+      { ...lang('sourceLang'), good: ['nl'] },
+      { ...lang('targetLang'), good: ['fr'], bad: [...lang('targetLang').bad, ['nl', 'not_allowed']] },
+    ],
   },
   { title: 'Term of the glossary', endpoint: addTerm, isStaff: true, ...term },
   { title: 'Term of the glossary save', endpoint: saveTerm, isStaff: true, params: { id: '1' }, ...term },

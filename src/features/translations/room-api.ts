@@ -79,7 +79,6 @@ export const messageRoomHandlers = [
   }),
   handle(requestTranslation, async ({ body: { text, sourceLang, targetLang } }, context: StaffContext) => {
     const { db, actor, clock, keyed, translationService } = context;
-    if (sourceLang === targetLang) return { items: [], terms: [], service: 'none' as const };
     const terms = termsIn(await glossaryOf(db), text, sourceLang).map(({ nl, fr, note }) => ({ nl, fr, note }));
     const items = await remembered(db, { text, source: sourceLang, target: targetLang, terms });
     if (!translationService) return { items, terms, service: 'none' as const };

@@ -39,8 +39,13 @@ export const FileImported = z.object({
 });
 export type FileImported = z.infer<typeof FileImported>;
 
-/** Text to translate (specification 3 and 5, translation request). */
-export const TranslationRequest = z.strictObject({ text: paragraphs(5_000), sourceLang: Lang, targetLang: Lang });
+const hasTwoLanguages = z.check<{ sourceLang: string; targetLang: string }>(({ value, issues }) => {
+  if (value.sourceLang === value.targetLang) issues.push({ code: 'custom', message: 'not_allowed', path: ['targetLang'], input: value });
+});
+/** Text to translate (specification 3 and 5, translation request), into the other language. */
+export const TranslationRequest = z
+  .strictObject({ text: paragraphs(5_000), sourceLang: Lang, targetLang: Lang })
+  .check(hasTwoLanguages as never);
 export type TranslationRequest = z.infer<typeof TranslationRequest>;
 export const Suggestion = z.object({
   text: z.string(),

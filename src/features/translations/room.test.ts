@@ -293,7 +293,7 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
 
   it('asks nobody for the language that a text has', async () => {
     const before = asked.length;
-    expect(await suggest(skip, 'nl', 'nl')).toEqual({ items: [], terms: [], service: 'none' });
+    expect(await refused(suggest(skip, 'nl', 'nl'))).toMatchObject({ code: 'invalid_input', fields: { targetLang: 'not_allowed' } });
     expect(asked.length).toBe(before);
   });
 });
