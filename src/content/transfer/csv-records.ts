@@ -15,6 +15,15 @@ function delimiterOf(header: string): Delimiter {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+/**
+ * Returns the character that a first line such as `sep=;` names, as Excel wants it. A spreadsheet that saves the file anew
+ * fills that line with the character that it uses itself.
+ */
+function namedDelimiter(line: string): Delimiter | undefined {
+  const [, named, filled] = /^\s*"?sep=([,;\t])"?([,;\t]*)\s*$/i.exec(line) ?? [];
+  return (filled?.[0] ?? named) as Delimiter | undefined;
+}
+
 /** Returns a cell without the quote that kept spreadsheets from taking it for a formula. */
 const unescaped = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
@@ -51,7 +60,10 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield* rest.split('\r');
 }
 
-/** Splits text into records. Their cells are separated by comma, semicolon or tab, whichever the first line has most of. */
+/**
+ * Splits text into records. Their cells are separated by comma, semicolon or tab: the one that a first line `sep=` names, else
+ * whichever the first line has most of.
+ */
 export async function* csvRecordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let delimiter: Delimiter | undefined;
   let record = '';
@@ -59,6 +71,10 @@ export async function* csvRecordsOf(text: AsyncIterable<string>): AsyncGenerator
   let number = 0;
   for await (const line of linesOf(text)) {
     number += 1;
+    if (number === 1) {
+      delimiter = namedDelimiter(line);
+      if (delimiter) continue;
+    }
     delimiter ??= delimiterOf(line);
     if (first) record += `\n${line}`;
     else [record, first] = [line, number];

@@ -89,6 +89,7 @@ async function rowsIn(bytes: Buffer): Promise<Read[]> {
       rows.push({ line, cells, faults });
     }
   }
+  if (!columns) return whole(1, [faultOf('', 'empty')]);
   return rows;
 }
 

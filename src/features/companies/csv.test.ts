@@ -91,6 +91,30 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
       expect(await plan(bytes)).toMatchObject({ totals: { new: 0, changed: 0, same: 2, bad: 0 }, rows: [], isApplied: false });
   });
 
+  it('come in with a first line that names the separator, in every encoding, and faults keep the lines of the file', async () => {
+    const lines = (separator: string, first: string) =>
+      [first, ['reference', 'name', 'email'], ['KAAL', 'Kaal', 'geen adres']].map((line) => [line].flat().join(separator)).join('\r\n');
+    const files = [
+      ...[
+        lines(';', 'sep=;'),
+        lines(',', 'sep=,'),
+        lines('\t', 'sep=\t'),
+        lines(';', 'SEP=;;'),
+        lines(';', 'sep=,;;'),
+        lines(',', '"sep=,"'),
+      ],
+      `\uFEFF${lines(';', 'sep=;')}`,
+    ];
+    const encoded = files.flatMap((text) => [utf8(text), new Uint8Array(Buffer.from(`\uFEFF${text.replace('\uFEFF', '')}`, 'utf16le'))]);
+    for (const bytes of encoded) {
+      const { rows } = await plan(bytes);
+      expect(rows).toMatchObject([{ line: 3, reference: 'KAAL', faults: [{ column: 'email', code: 'not_an_email' }] }]);
+    }
+    // The named separator counts, also where the header has more of another one.
+    expect(await faultsOf('sep=;\nreference;a,b,c,d\n')).toEqual([[2, 'a,b,c,d', 'unknownColumn']]);
+    expect(await faultsOf('sep=;\n')).toEqual([[1, '', 'empty']]);
+  });
+
   it('show what would change, field by field, and change nothing until that plan is carried out', async () => {
     const file = utf8(
       ['reference;name;phone;portals;showCity', `DAKCO;Dakco;'+32 9 222;dbbe hobe;nee`, 'NIEUW;Nieuw;;dbbe;', 'KAAL;Kaal;;hobe;'].join(
