@@ -155,6 +155,38 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     await page.context().close();
   });
 
+  it('is not sent without a picture that is on its way, and takes the same file again after a lost connection', async () => {
+    const { page } = await opened('an', '/settings/my-company');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button(t('symposium.own.new')).click();
+    const picture = page.locator('#post-picture');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>');
+    const file = { name: 'gevel.svg', mimeType: 'image/svg+xml', buffer: svg };
+    await page.context().setOffline(true);
+    await picture.setInputFiles(file);
+    await page.getByText(t('form.unreachable')).waitFor();
+    expect(await picture.inputValue()).toBe('');
+    await page.context().setOffline(false);
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/account/files?*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await picture.setInputFiles(file);
+    await page.getByText(t('symposium.own.uploading')).waitFor();
+    await button(t('symposium.own.save')).click();
+    await page.getByRole('alert').getByText(t('symposium.own.picture.wait')).waitFor();
+    letGo();
+    await page.getByText(/: gevel\.svg/).waitFor();
+    await button(t('symposium.own.save')).click();
+    // Now its texts are missing, which is no matter of the picture.
+    await page.getByRole('alert').getByText(t('problem.invalid_input')).waitFor();
+    await page.context().close();
+  });
+
   it('has staff refuse it with a reason', async () => {
     const visit = await opened('mia', '/staff/symposium');
     const { page } = visit;

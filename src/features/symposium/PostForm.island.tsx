@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -31,36 +31,45 @@ type PostFormProps = {
 
 const addresses = loadable(() => asMember(getAddresses, {}));
 
-/** Picture of a post: an upload of the member's own, sent when it is chosen. */
-function PictureField({
-  t,
-  file,
-  choose,
-}: {
+type Picture = { id: number; name: string };
+type PictureFieldProps = {
   t: Translate;
-  file: { id: number; name: string };
-  choose(file: { id: number; name: string }): void;
-}) {
+  file: Picture;
+  choose(file: Picture): void;
+  isSending: boolean;
+  setSending(isSending: boolean): void;
+};
+
+/** Picture of a post: an upload of the member's own, sent when it is chosen. The last choice wins. */
+function PictureField({ t, file, choose, isSending, setSending }: PictureFieldProps) {
   const [told, setTold] = useState('');
-  const [busy, setBusy] = useState(false);
+  const latest = useRef(0);
   const fault = useForm().fields.fileId;
-  async function upload(chosen: File | undefined): Promise<void> {
+  async function upload(input: HTMLInputElement): Promise<void> {
+    const chosen = input.files?.[0];
     if (!chosen) return;
-    setBusy(true);
+    latest.current += 1;
+    const number = latest.current;
+    const isLatest = () => number === latest.current;
+    setSending(true);
     setTold(t('symposium.own.uploading'));
     try {
       const { id, name, kind } = await asMember(uploadMemberFile, { query: { name: storedName(chosen.name) }, bytes: chosen });
+      if (!isLatest()) return;
       if (kind === 'picture') choose({ id, name });
       setTold(kind === 'picture' ? '' : t('symposium.own.notPicture'));
     } catch (error) {
+      if (!isLatest()) return;
       const rule = uploadFaultKey(error, 'symposium.own.notPicture');
       setTold(rule ? t(rule) : faultOf(error, t));
+      // Browsers tell no change where the same file is chosen again.
+      input.value = '';
     } finally {
-      setBusy(false);
+      if (isLatest()) setSending(false);
     }
   }
   return (
-    <div className="field" aria-busy={busy}>
+    <div className="field" aria-busy={isSending}>
       <label htmlFor="post-picture">
         {t('symposium.own.picture')}
         <span className="optional"> {t('form.optional')}</span>
@@ -71,7 +80,7 @@ function PictureField({
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-invalid={fault !== undefined}
         aria-describedby="post-picture-told post-picture-fault"
-        onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => void upload(currentTarget)}
       />
       <p className="help" id="post-picture-told" role="status">
         {told || (file.id ? t('symposium.own.has', { name: file.name }) : '')}
@@ -97,7 +106,8 @@ export function PostForm({ t, post, all, theirs, change, submit, cancel }: PostF
     post ? locales.filter((one) => written.some(({ language }) => language === one)) : [member?.language === 'fr' ? 'fr' : 'nl'],
   );
   const [hasAddress, setHasAddress] = useState(post?.hasAddress ?? false);
-  const [file, setFile] = useState({ id: post?.fileId ?? 0, name: post?.fileName ?? '' });
+  const [file, setFile] = useState<Picture>({ id: post?.fileId ?? 0, name: post?.fileName ?? '' });
+  const [isSending, setSending] = useState(false);
   if (hasAddress && !known && !addresses.$.get().isLoading) void addresses.load();
 
   const read = (data: FormData) => {
@@ -122,7 +132,7 @@ export function PostForm({ t, post, all, theirs, change, submit, cancel }: PostF
         {t(key)}
       </option>
     ));
-  const choose = (chosen: typeof file) => {
+  const choose = (chosen: Picture) => {
     change();
     setFile(chosen);
   };
@@ -131,7 +141,11 @@ export function PostForm({ t, post, all, theirs, change, submit, cancel }: PostF
       now.includes(one) ? now.filter((other) => other !== one) : locales.filter((other) => other === one || now.includes(other)),
     );
   return (
-    <Form {...{ schema: PostCreate, read, change, submit, t }} label={t(post ? 'symposium.own.change' : 'symposium.own.new')}>
+    <Form
+      {...{ schema: PostCreate, read, change, submit, t }}
+      label={t(post ? 'symposium.own.change' : 'symposium.own.new')}
+      wait={isSending ? t('symposium.own.picture.wait') : ''}
+    >
       {theirs.length > 0 && (
         <div className="own-behind">
           <p>{t('symposium.own.theirs')}</p>
@@ -188,7 +202,7 @@ export function PostForm({ t, post, all, theirs, change, submit, cancel }: PostF
           </div>
         );
       })}
-      <PictureField t={t} file={file} choose={choose} />
+      <PictureField {...{ t, file, choose, isSending, setSending }} />
       <div className="side-by-side">
         <TextField
           name="firstName"
