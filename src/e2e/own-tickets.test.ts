@@ -179,6 +179,31 @@ describe('a customer by keyboard alone, on a telephone', () => {
     await context.close();
   });
 
+  it('asks a question once where the answer of the server is lost', async () => {
+    const said = words.nl;
+    const context = await screens.signedIn(await screens.tokenOf(said.email));
+    const page = await context.newPage();
+    await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: said.ask }).click();
+    await page.getByLabel(said.subject).fill('Eén vraag');
+    await page.getByLabel(said.question).fill('Komt ze één keer aan?');
+    await page.route('**/api/account/tickets', async (route) => {
+      const { host, pathname } = new URL(route.request().url());
+      // Node resolves no names below localhost.
+      const url = `http://127.0.0.1:${host.split(':')[1]}${pathname}`;
+      await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } });
+      await route.abort();
+    });
+    await page.getByRole('button', { name: said.send }).click();
+    await page.getByRole('alert').getByText(translator('nl')('form.offline')).waitFor();
+    await page.unroute('**/api/account/tickets');
+    await page.getByRole('button', { name: said.send }).click();
+    await landsOn(page, 'Eén vraag');
+    await page.getByRole('button', { name: said.back }).click();
+    await expect.poll(() => page.locator('[data-ticket]', { hasText: 'Eén vraag' }).count()).toBe(1);
+    await context.close();
+  });
+
   it.each(['nl', 'fr'] as const)('sends the words of a message once where only its file is lost, in %s', async (locale) => {
     const said = words[locale];
     const t = translator(locale);

@@ -1982,6 +1982,7 @@ CREATE TABLE "tickets" (
 	"campaign_code" varchar(64),
 	"about" text,
 	"assignee" integer,
+	"once_key" uuid,
 	"merged_into" integer,
 	"spam_at" timestamp (3) with time zone,
 	"first_answered_at" timestamp (3) with time zone,
@@ -2590,6 +2591,7 @@ CREATE INDEX "tickets_assignee" ON "tickets" USING btree ("assignee","updated_at
 CREATE INDEX "tickets_category" ON "tickets" USING btree ("category","updated_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_due" ON "tickets" USING btree ("due_at","id") WHERE "tickets"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_merged_into" ON "tickets" USING btree ("merged_into");--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_once" ON "tickets" USING btree ("account","once_key") WHERE "tickets"."once_key" is not null;--> statement-breakpoint
 CREATE INDEX "tickets_remove" ON "tickets" USING btree ("remove_at") WHERE "tickets"."remove_at" is not null;--> statement-breakpoint
 CREATE INDEX "transfer_reports_transfer" ON "transfer_reports" USING btree ("transfer","id");--> statement-breakpoint
 CREATE INDEX "transfers_created" ON "transfers" USING btree ("created_at");--> statement-breakpoint

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 import { accounts, parentUsers } from './accounts.ts';
@@ -58,6 +59,8 @@ export const tickets = pgTable(
     about: text('about'),
     /** Staff record that works on it. The history is in `ticket_assignments`. */
     assignee: integer('assignee').references(() => parentUsers.id, { onDelete: 'set null' }),
+    /** Key of the call that opened it: the same call sent again opens no other. */
+    onceKey: uuid('once_key'),
     /** Ticket that has its comments now. */
     mergedInto: integer('merged_into').references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
     spamAt: instant('spam_at'),
@@ -86,6 +89,7 @@ export const tickets = pgTable(
     index('tickets_category').on(table.category, table.updatedAt, table.id),
     index('tickets_due').on(table.dueAt, table.id).where(sql`${table.dueAt} is not null`),
     index('tickets_merged_into').on(table.mergedInto),
+    uniqueIndex('tickets_once').on(table.account, table.onceKey).where(sql`${table.onceKey} is not null`),
     index('tickets_remove').on(table.removeAt).where(sql`${table.removeAt} is not null`),
     check('tickets_one_sender', sql`num_nonnulls(${table.account}, ${table.email}) = 1`),
     check('tickets_status_known', sql`${table.statusId} between 1 and 5`),

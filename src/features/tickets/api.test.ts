@@ -38,7 +38,7 @@ describe.each(databases)('tickets of customers on $kind', ({ open }) => {
   const create = (more: Record<string, unknown> = {}) =>
     call(
       createTicket,
-      { body: { user_id: an, category_id: 4, subject: 'Vraag', description: 'Waar?', priority: 'high' as const, ...more } },
+      { headers: {}, body: { user_id: an, category_id: 4, subject: 'Vraag', description: 'Waar?', priority: 'high' as const, ...more } },
       callers.an,
     );
   const comment = (ticket_id: number, by = 'an', text = 'Nog iets') =>
@@ -73,6 +73,25 @@ describe.each(databases)('tickets of customers on $kind', ({ open }) => {
     expect(await connection.db.select().from(ticketFiles)).toMatchObject([{ ticket: id, comment: null, name: 'foto.vtt' }]);
     expect(await connection.db.$count(memberFiles)).toBe(0);
     expect(await refused(create({ file: upload.id }))).toMatchObject({ fields: { file: 'unknown_reference' } });
+  });
+
+  it('are opened once by a key, whatever answer was lost; the key of somebody else shows nothing', async () => {
+    const key = '00000000-0000-4000-8000-00000000000a';
+    const upload = await call(uploadMemberFile, { query: { name: 'a.vtt' }, bytes: new TextEncoder().encode('WEBVTT\n') }, callers.an);
+    const body = { category_id: 4, subject: 'Eén keer', description: 'Waar?', priority: 'low' as const };
+    const once = (by: 'an' | 'bo', more = {}, idempotency: string | undefined = key) =>
+      call(
+        createTicket,
+        { headers: { 'idempotency-key': idempotency }, body: { ...body, user_id: by === 'an' ? an : bo, ...more } },
+        callers[by],
+      );
+    const all = await Promise.all([once('an', { file: upload.id }), once('an', { file: upload.id })]);
+    expect(new Set([...all, await once('an', { file: upload.id })].map(({ id }) => id)).size).toBe(1);
+    const other = await once('bo');
+    expect(await row(other.id)).toMatchObject({ account: bo, subject: 'Eén keer' });
+    expect((await once('an', {}, '00000000-0000-4000-8000-00000000000b')).id).toBeGreaterThan(other.id);
+    expect(await connection.db.$count(tickets, eq(tickets.subject, 'Eén keer'))).toBe(3);
+    expect(await refused(once('an', {}, 'geen sleutel'))).toMatchObject({ statusCode: 400 });
   });
 
   it('open again by a comment while they wait or are resolved; on a closed one it opens another', async () => {

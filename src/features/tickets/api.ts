@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { ticketComments } from '../../db/tables/tickets.ts';
+import { ticketComments, tickets } from '../../db/tables/tickets.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -49,18 +49,32 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
     if (!found?.isOwn) throw new Problem('not_found');
     return lockTicket(tx, id);
   }
+  /** Returns the ticket that a member opened with a key. */
+  async function openedWith(tx: Db, account: number, once: string) {
+    const [row] = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.account, account), eq(tickets.onceKey, once)));
+    return row;
+  }
   const stateOf = async (tx: Db, id: number) => {
     const { statusId, priority } = await lockTicket(tx, id);
     return { id, status_id: statusId, priority };
   };
 
   return [
-    handle(createTicket, async ({ body }, { db, actor, clock, portal, keyed }: MemberContext) => {
+    handle(createTicket, async ({ headers: { 'idempotency-key': once }, body }, { db, actor, clock, portal, keyed }: MemberContext) => {
       const { user_id, category_id, subject, description, priority, file } = body;
       if (user_id !== actor.accountId) throw new Problem('not_found');
       const now = clock();
+      const there = once && (await openedWith(db, user_id, once));
+      if (there) return there;
       await takeFrom(db, [{ key: keyed('limit', `tickets ${user_id}`), ...limits.tickets }], now);
       return within(db, async (tx) => {
+        // The same call may be on its way twice.
+        if (once) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${user_id} ${once}`}, 0))`);
+        const meanwhile = once && (await openedWith(tx, user_id, once));
+        if (meanwhile) return meanwhile;
         await demandCategory(tx, category_id, { isOpen: true });
         const { row, author } = await authorOf(tx, user_id);
         const files = file ? [await takenFile(tx, takeFile, user_id, file, now)] : [];
@@ -73,6 +87,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
           category: category_id,
           source: 'member',
           files,
+          once,
         } as const;
         return { id: (await openTicket(tx, { ...given, author, now })).id };
       });

@@ -31,6 +31,8 @@ type NewTicket = {
   /** Path of the page, or code of the newsletter, that it is about. */
   about?: string | null | undefined;
   files?: readonly TicketFile[];
+  /** Key of the call, by which it opens one ticket alone. */
+  once?: string | undefined;
   now: Date;
 };
 
@@ -48,7 +50,7 @@ export const isBlocked = async (tx: Db, email: string): Promise<boolean> =>
 
 /** Opens a ticket. That of a blocked sender is spam: it shows in no list but that one. */
 export async function openTicket(tx: Db, given: NewTicket): Promise<{ id: number; isSpam: boolean }> {
-  const { author, portal, locale, category, subject, description, priority, source, campaign, about, files = [], now } = given;
+  const { author, portal, locale, category, subject, description, priority, source, campaign, about, files = [], once, now } = given;
   // Staff who write first want an answer.
   const isSpam = source !== 'staff' && (await isBlocked(tx, await emailOf(tx, author)));
   const [row] = await tx
@@ -56,7 +58,7 @@ export async function openTicket(tx: Db, given: NewTicket): Promise<{ id: number
     .values({
       ...{ ...senderOf(author), name: author.name, portal, locale, category, subject, description, priority, source },
       ...{ campaignCode: campaign || null, about: about ?? null, statusId: statuses.open, waitingSince: now, spamAt: isSpam ? now : null },
-      ...{ createdAt: now, updatedAt: now },
+      ...{ onceKey: once ?? null, createdAt: now, updatedAt: now },
     })
     .returning();
   const id = row?.id ?? 0;

@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts';
 import {
   CommentAdded,
   CommentChange,
+  OnceHeaders,
   TicketComment,
   TicketCreate,
   TicketNumber,
@@ -19,7 +20,9 @@ const ofMember = { access: 'member' } as const;
 
 export const createTicket = endpoint({
   ...{ method: 'POST', path: '/api/account/tickets', ...ofMember },
-  summary: 'Opens a ticket of the caller, with a file that they uploaded. The priority is a wish.',
+  summary:
+    'Opens a ticket of the caller, with a file that they uploaded. The priority is a wish. The same key answers with the same ticket.',
+  headers: OnceHeaders,
   body: TicketCreate,
   output: TicketNumber,
   errors: [...posted, 'too_many_requests'],

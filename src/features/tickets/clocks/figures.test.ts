@@ -32,7 +32,7 @@ describe.each(databases)('figures of tickets on $kind', ({ open }) => {
   };
   const ask = async (subject: string) => {
     const body = { user_id: 1, category_id: 4, subject, description: 'Waar?', priority: 'high' as const };
-    return (await call(createTicket, { body }, customer)).id;
+    return (await call(createTicket, { headers: {}, body }, customer)).id;
   };
   /** Answers a ticket, and lets the answer leave. */
   async function answer(id: number, status_id: number | null = null): Promise<void> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/message-format.ts';
 import { AreaField, SelectField, TextField } from '../../../ui/form/Field.tsx';
@@ -33,8 +33,12 @@ export function NewTicket({ t, locale, member, cancel }: NewTicketProps) {
       ...(file && file !== 'uploading' && { file: file.id }),
     };
   };
+  const sent = useRef({ words: '', key: '' });
   async function submit(body: TicketCreate): Promise<void> {
-    const { id } = await asMember(createTicket, { body });
+    // Where the answer was lost, the same words sent again are the same question; other words are another one.
+    const words = JSON.stringify(body);
+    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+    const { id } = await asMember(createTicket, { headers: { 'idempotency-key': sent.current.key }, body });
     openTicket(id);
     void tickets.load();
   }

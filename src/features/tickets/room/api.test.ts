@@ -29,7 +29,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
   const create = async (name = 'an', more: Record<string, unknown> = {}) => {
     const { caller, id: user_id } = members[name] ?? { caller: api.from(), id: 0 };
     const body = { user_id, category_id: 4, subject: `Vraag van ${name}`, description: 'Waar?', priority: 'high' as const, ...more };
-    return (await call(createTicket, { body }, caller)).id;
+    return (await call(createTicket, { headers: {}, body }, caller)).id;
   };
   const ticket = (id: number, name = 'manager') => call(calls.getStaffTicket, { params: { id: String(id) } }, by(name));
   const comment = (id: number, name = 'an', text = 'Nog iets') =>

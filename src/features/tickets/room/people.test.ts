@@ -36,7 +36,7 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
   const accounts: Record<string, number> = {};
   const create = async () => {
     const body = { user_id: 1, category_id: 4, subject: 'Vraag', description: 'Waar?', priority: 'low' as const };
-    return (await call(createTicket, { body }, by.an)).id;
+    return (await call(createTicket, { headers: {}, body }, by.an)).id;
   };
   const commentOf = (ticket_id: number) => call(addTicketComment, { body: { ticket_id, comment: 'Nog iets' } }, by.an);
   const answerOf = (ticket_id: number) => call(calls.answerTicket, { body: { ticket_id, comment: 'Antwoord', seen: 0 } }, by.manager);
