@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const translator = { reference: 'M-1', email: 'vertaler@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' };
+const documents = [portalDocument('dbbe'), pageDocument('bezoek'), { entity: 'member', ...translator }];
+
+describe('the panel of translation in place', () => {
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const add = ['src/server/commands/staff.ts', 'add', translator.email, '--role', 'translator'];
+    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(translator.email);
+  });
+  afterAll(() => screens.close());
+
+  it.each([360, 768])('leaves the page its width at %i pixels, and no word below itself', async (width) => {
+    const context = await screens.signedIn(token, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(screens.at('/bezoek'));
+    const widthOf = () => page.locator('.masthead').evaluate((header) => header.clientWidth);
+    const own = await widthOf();
+    await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+    await page.getByRole('searchbox', { name: 'Bericht zoeken' }).waitFor();
+    expect(await widthOf()).toBe(own);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = page.locator('footer [data-messages]').filter({ visible: true }).last();
+    const [panel, word] = await Promise.all([page.locator('.translate-panel').boundingBox(), last.boundingBox()]);
+    expect((word?.y ?? Infinity) + (word?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+    await last.click();
+    await page.getByLabel('Nederlands', { exact: true }).waitFor();
+    await context.close();
+  });
+});
