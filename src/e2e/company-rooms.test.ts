@@ -17,6 +17,7 @@ const documents = [
   ...[
     company('DAKCO', 'Dakco', { phone: '+32 9 111 11 11' }),
     company('DAKKO', 'Dak-Co', { email: 'post@dakco.example', portals: ['dbbe', 'hobe'] }),
+    company('ANDER', 'Ander bedrijf', { vatNumber: 'FR32123456789', mainAddress: null }),
   ],
   articleDocument({ reference: 'DBBE00000000001', customerReference: 'DAKKO' }),
   { entity: 'member', reference: 'mia', email: 'mia@voorbeeld.be', firstName: 'Mia', lastName: 'Lid', language: 'nl' },
@@ -71,6 +72,28 @@ describe.each([
     await expect.poll(async () => (await screens.server.get('/DAKKO')).status).toBe(301);
     await page.keyboard.press('u');
     await expect.poll(async () => (await screens.server.get('/DAKKO')).status, { timeout: 20_000 }).toBe(200);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('show any two beside each other, by keyboard alone', async () => {
+    const { page, faults } = await opened(`${prefix}/staff/company-doubles`);
+    await page.getByRole('link', { name: /Dakco/ }).waitFor();
+    const choose = async (label: string, words: string) => {
+      await page.getByRole('combobox', { name: label }).pressSequentially(words);
+      await page.getByRole('option', { name: words, exact: false, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await tabTo(page, t('companies.doubles.any.one'));
+    await choose(t('companies.doubles.any.one'), 'Dak-Co');
+    const second = page.getByRole('combobox', { name: t('companies.doubles.any.other') });
+    await expect.poll(() => second.evaluate((one) => one === document.activeElement)).toBe(true);
+    await look(page, `${locale}-any-pair`);
+    await second.pressSequentially('Dak-Co');
+    await page.getByText(t('desk.picker.nothing')).waitFor();
+    await second.fill('');
+    await choose(t('companies.doubles.any.other'), 'Ander');
+    await page.getByRole('heading', { level: 1, name: 'Dak-Co · Ander bedrijf' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -4,6 +4,7 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { asMember } from '../login/store.ts';
+import { AnyPair } from './AnyPair.desk.tsx';
 import { getCompanyDoubles } from './merge-endpoints.ts';
 import type { CompanyDouble } from './merge-schema.ts';
 
@@ -41,6 +42,7 @@ export function Doubles({ room }: { room: string }) {
         load={({ q }, cursor) => asMember(getCompanyDoubles, { query: { ...(q && { q }), ...(cursor && { cursor }) } })}
         empty={{ title: t('companies.doubles.none'), children: <p>{t('companies.doubles.none.help')}</p> }}
       />
+      <AnyPair room={room} />
     </>
   );
 }
