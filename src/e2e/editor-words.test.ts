@@ -12,6 +12,7 @@ const page = (reference: string) => pageDocument(reference, { portals: ['dbbe'] 
 const documents = [
   ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr')],
   { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
+  { entity: 'redirect', reference: 'R1', portal: 'dbbe', from: '/oud-adres', to: '/weg-nl' },
   articleDocument({ reference: articleOf.nl, fileId: 7, interests: [] }),
   articleDocument({ reference: articleOf.fr, fileId: 7, interests: [] }),
   { entity: 'member', reference: 'M-1', email: person, firstName: 'An', lastName: 'Dumont', language: 'nl' },
@@ -20,6 +21,7 @@ const words = {
   nl: {
     ...{ base: '/staff', removal: 'Weg van de site', offline: 'Van de site halen', busy: 'Wordt van de site gehaald…' },
     ...{ gone: 'Van de site sinds', live: 'Online om', history: 'Geschiedenis', compare: 'Vergelijken met nu', twoTabs: 'ander tabblad' },
+    ...{ other: 'Naar doorverwijzing R1' },
   },
   fr: {
     ...{ base: '/fr/staff', removal: 'Retirer du site', offline: 'Mettre hors ligne', busy: 'Mise hors ligne en cours…' },
@@ -30,6 +32,7 @@ const words = {
       compare: 'Comparer avec maintenant',
       twoTabs: 'autre onglet',
     },
+    ...{ other: 'Vers la redirection R1' },
   },
 } as const;
 
@@ -107,6 +110,27 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     await tab.setViewportSize({ width: 360, height: 800 });
     expect(await tooWide(tab)).toBe(0);
     expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is which redirect leads from an address already, with a way to it', async () => {
+    const { tab, faults } = await open('/redirects');
+    await tab.locator('main tbody').getByText('/oud-adres').waitFor();
+    const beginning = tab.locator('.new-document');
+    const portal = beginning.locator('select[name="portal"]');
+    await portal.waitFor();
+    if (!(await portal.inputValue())) await portal.selectOption({ index: 1 });
+    await beginning.getByRole('button').press('Enter');
+    const field = (name: string) => tab.locator(`.document-editor [data-field="${name}"] :is(input, textarea)`);
+    await field('from').fill('/oud-adres');
+    await field('to').fill('/elders');
+    await tab.keyboard.press('Control+s');
+    const link = tab.getByRole('link', { name: word.other });
+    await link.waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(await link.getAttribute('href')).toBe(`${word.base}/redirects/R1`);
+    // It is refused on purpose, and its reference is only reserved.
+    expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([]);
     await tab.context().close();
   });
 });
