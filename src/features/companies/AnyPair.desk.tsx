@@ -22,18 +22,20 @@ export function AnyPair({ room }: { room: string }) {
     first ? go(addressOf(locale, { room, reference: `${first.value}~${choice.value}` })) : setFirst(choice);
   const label = t(first ? 'companies.doubles.any.other' : 'companies.doubles.any.one');
   return (
-    <section className="panel" aria-labelledby={`${id}-title`}>
+    <section className="panel form" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('companies.doubles.any')}</h2>
       <p className="help">{t('companies.doubles.any.help')}</p>
       {first && (
-        <p>
-          {first.label} <small className="help">{first.value}</small>{' '}
+        <p className="acts">
+          <span>
+            {first.label} <small className="help">{first.value}</small>
+          </span>
           <button type="button" onClick={() => setFirst(undefined)}>
             {t('companies.doubles.any.again')}
           </button>
         </p>
       )}
-      <div className="desk-field">
+      <div className="field">
         <label htmlFor={id}>{label}</label>
         <Picker
           key={first?.value ?? ''}

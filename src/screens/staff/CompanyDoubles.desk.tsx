@@ -1,3 +1,4 @@
+import '../../desk/editor/controls.css';
 import '../../features/companies/merge.css';
 import { Doubles } from '../../features/companies/Doubles.desk.tsx';
 import { Merge } from '../../features/companies/Merge.desk.tsx';
