@@ -22,20 +22,20 @@ export function AnyPair({ room }: { room: string }) {
     first ? go(addressOf(locale, { room, reference: `${first.value}~${choice.value}` })) : setFirst(choice);
   const label = t(first ? 'companies.doubles.any.other' : 'companies.doubles.any.one');
   return (
-    <section className="panel form" aria-labelledby={`${id}-title`}>
+    <section className="panel any-pair" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('companies.doubles.any')}</h2>
       <p className="help">{t('companies.doubles.any.help')}</p>
       {first && (
-        <p className="acts">
+        <p className="any-pair-first">
           <span>
             {first.label} <small className="help">{first.value}</small>
           </span>
-          <button type="button" onClick={() => setFirst(undefined)}>
+          <button type="button" className="button quiet" onClick={() => setFirst(undefined)}>
             {t('companies.doubles.any.again')}
           </button>
         </p>
       )}
-      <div className="field">
+      <div>
         <label htmlFor={id}>{label}</label>
         <Picker
           key={first?.value ?? ''}
