@@ -185,10 +185,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
   function drain(): Promise<void> {
     again = true;
     savesWait = true;
-    const looking = behind.look().catch(() => {});
+    void behind.look().catch(() => {});
     draining ??= (async () => {
       try {
-        await looking;
         while (again && !stopped) {
           again = false;
           savesWait = false;
