@@ -6,12 +6,15 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../db/audit.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { outbox } from '../db/tables/publishing.ts';
+import { articleEntity } from '../features/articles/save.ts';
 import { pageEntity } from '../features/pages/save.ts';
+import { portalEntity } from '../features/portals/save.ts';
 import { writeOverride } from '../features/translations/commands.ts';
 import { translator } from '../i18n/messages.ts';
 import { withWords, wordsIn } from '../i18n/words.ts';
 import { databases } from '../testing/databases.ts';
-import { pageDocument } from '../testing/documents.ts';
+import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
 import { filesOfPage } from './page-files.ts';
 import type { PressHand } from './press-hand.ts';
@@ -207,5 +210,21 @@ describe.each(databases)('many pages at once on $kind', ({ open }) => {
     publisher = start();
     await publisher.drain();
     expect(showing('Naar het midden')).toEqual([]);
+  });
+
+  it('makes the pages that follow from those of the last piece', async () => {
+    const articles = Array.from({ length: 60 }, (_, index) =>
+      articleDocument({
+        ...{ reference: `DBBE0000000${String(index).padStart(4, '0')}`, displayDate: '2026-03-02', portals: ['dbbe', 'hobe'] },
+      }),
+    );
+    await save(connection.db, articleEntity, articles);
+    // Every page of a portal reads it, the index of its sitemaps too.
+    await save(connection.db, portalEntity, [portalDocument('dbbe', { domain: 'bouw.example' })]);
+    await connection.db.update(outbox).set({ isBulk: true });
+    await publisher.drain();
+    expect(fs.readFileSync(path.join(site, 'dbbe/sitemap-index.xml'), 'utf8')).toContain('/sitemaps/2026-03.xml');
+    expect(printed).toContain('dbbe /sitemaps/2026-03.xml');
+    expect(fs.existsSync(path.join(site, 'dbbe/sitemaps/2026-03.xml'))).toBe(true);
   });
 });

@@ -77,8 +77,11 @@ export function createThreadedPieces({ hire, pieces, queue, changed }: Given) {
     const known = new Set(all.map(nameOf));
     let last = Promise.resolve();
     try {
-      for (let at = 0; at < all.length; at += pagesAtOnce) {
-        const { more, written } = await queue.add(() => build(hands, all.slice(at, at + pagesAtOnce)));
+      for (let at = 0; at < all.length; ) {
+        const some = all.slice(at, at + pagesAtOnce);
+        // Not a whole piece: pages that follow from the last one come right behind it.
+        at += some.length;
+        const { more, written } = await queue.add(() => build(hands, some));
         const before = last;
         last = written;
         last.catch(() => {});
