@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
 import { locales } from './locale.ts';
-import { portalCodeOf } from './portals.ts';
 import { reservedWords } from './routes.ts';
 
 // Requires a visible character: not only blanks, control and format characters, marks without a base letter, and blank letters.
@@ -24,10 +23,6 @@ export const notItself = <Key extends string>(key: Key) =>
       if (one === value[key]) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
   });
 
-/** Portal code of four letters; a synonym is replaced by its code. */
-export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4), z.overwrite(portalCodeOf));
-/** Portals that show something; the first is the canonical one. */
-export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);
 export const LocaleCode = z.enum(locales, 'not_allowed');
 const langError = {
   error: ({ input }: { input?: unknown }) => {

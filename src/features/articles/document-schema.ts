@@ -6,13 +6,13 @@ import {
   JobCode,
   LastDayOrInstant,
   optionalText,
-  PortalCodes,
   perLocale,
   Reference,
   text,
   Url,
   Whole,
 } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 
 const ArticleTexts = z.strictObject({
   title: text(300),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ArticleReference, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { ArticleReference, LocaleCode } from '../../lib/fields.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/picture-schema.ts';
 

@@ -7,13 +7,13 @@ import {
   InterestCode,
   LastDayOrInstant,
   optionalLine,
-  PortalCodes,
   perLocale,
   Reference,
   text,
   Url,
   Whole,
 } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 import { postalFields, VatNumber } from '../addresses/schema.ts';
 

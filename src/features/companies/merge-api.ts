@@ -11,9 +11,10 @@ import { Problem } from '../../lib/errors.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { namesIn, shownValue } from './changes-queries.ts';
 import type { CustomerDocument } from './document-schema.ts';
+import { companyDoubles } from './double-queries.ts';
 import { type LeadAddresses, mergeInto, unmerge } from './merge-commands.ts';
 import { getCompanyDoubles, getCompanyPair, mergeCompanies, undoMerge } from './merge-endpoints.ts';
-import { companyDoubles, representativesOf } from './merge-queries.ts';
+import { representativesOf } from './merge-queries.ts';
 import { differingFields } from './merge-rules.ts';
 import { type CompanyPair, unitedFields } from './merge-schema.ts';
 

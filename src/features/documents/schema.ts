@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Day, LocaleCode } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { EntityName, LanguageState, LanguageStates, Person } from '../editing/schema.ts';
 
 export const sortNames = ['changed', '-changed', 'title', '-title', 'shown', '-shown'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant, PortalCode } from '../../lib/fields.ts';
+import { Instant } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { AnyDocument, AnyReference, EntityName, May, PartName, Person } from '../editing/schema.ts';
 
 /** Most characters of a part in JSON, and most bytes of its request. */

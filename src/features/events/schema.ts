@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DayOrInstant, InterestCode, LastDayOrInstant, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { DayOrInstant, InterestCode, LastDayOrInstant, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 import { Picture } from '../files/picture-schema.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bothLocales, InterestCode, line, noneTwice, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { bothLocales, InterestCode, line, noneTwice, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 import { Audience, KnowledgeType } from './item-schema.ts';
 
 /** Code of a category or a tag: lowercase words joined by hyphens. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, Lang, optionalEmail, optionalLang, PortalCode } from '../../lib/fields.ts';
+import { email, Lang, optionalEmail, optionalLang } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 export const maxEmail = 60;
 /** Customer number (klnr): eight digits. */

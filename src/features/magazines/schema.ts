@@ -6,13 +6,13 @@ import {
   LocaleCode,
   noneTwice,
   notItself,
-  PortalCode,
   perLocale,
   Reference,
   text,
   Url,
   Whole,
 } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { ArticleTile } from '../articles/schema.ts';
 import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/picture-schema.ts';

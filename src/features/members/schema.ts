@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, LocaleCode, PortalCode, Reference, RowNumber, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, LocaleCode, Reference, RowNumber, Whole } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { User } from '../account/schema.ts';
 
 export const sortNames = ['-id', 'id', 'name', '-name'] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ArticleReference, DateOrInstant, JobCode, LocaleCode, PortalCode, perLocale, Url, Whole } from '../../lib/fields.ts';
+import { ArticleReference, DateOrInstant, JobCode, LocaleCode, perLocale, Url, Whole } from '../../lib/fields.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { ArticleTile } from '../articles/schema.ts';
 import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/picture-schema.ts';

@@ -7,12 +7,12 @@ import {
   LastDayOrInstant,
   line,
   noneTwice,
-  PortalCode,
   paragraphs,
   perLocale,
   Reference,
   Whole,
 } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 import { NotificationType } from './schema.ts';
 

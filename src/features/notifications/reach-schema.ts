@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LocaleCode, PortalCode, Reference } from '../../lib/fields.ts';
+import { LocaleCode, Reference } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { NotificationAudience, Topics } from './document-schema.ts';
 
 /** Audience of a notification that is being written. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LastDayOrInstant, PageReference, PortalCodes, perLocale, text } from '../../lib/fields.ts';
+import { LastDayOrInstant, PageReference, perLocale, text } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 
 /** Import document of a single page such as privacy; the first portal is the canonical one. */
 export const PageDocument = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, PortalCode } from '../../lib/fields.ts';
+import { Day } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { LanguageStates } from '../editing/schema.ts';
 
 /** Kinds of content that appear at a date, and drafts that are saved at an hour. */

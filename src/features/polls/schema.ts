@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant, PortalCode, perLocale, text } from '../../lib/fields.ts';
+import { Instant, perLocale, text } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 /** Code of a poll: its reference and the last part of its address. */
 export const PollCode = z.string().check(z.length(12), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, Instant, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, Instant, LocaleCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 
 export const PopupType = z.enum(['subscription', 'newsletter', 'event', 'message'], 'not_allowed');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bothLocales, Color, LocaleCode, noneTwice, notItself, PortalCode, text, Whole } from '../../lib/fields.ts';
+import { bothLocales, Color, LocaleCode, noneTwice, notItself, text, Whole } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { Picture } from '../files/picture-schema.ts';
 
 const Host = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'not_allowed'));

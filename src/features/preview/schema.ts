@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from '../../lib/errors.ts';
-import { Instant, InterestCode, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Instant, InterestCode, LocaleCode } from '../../lib/fields.ts';
 import { permissionNames } from '../../lib/permissions.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { AnyDocument } from '../editing/schema.ts';
 
 const fields = z.optional(z.nullable(AnyDocument));

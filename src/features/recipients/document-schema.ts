@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, email, LocaleCode, line, PortalCode } from '../../lib/fields.ts';
+import { DateOrInstant, email, LocaleCode, line } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { SuppressionReason } from './mailing-schema.ts';
 import { maxEmail } from './schema.ts';
 

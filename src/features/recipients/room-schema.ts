@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, Lang, LocaleCode, line, PortalCode } from '../../lib/fields.ts';
+import { email, Lang, LocaleCode, line } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { SuppressionReason } from './mailing-schema.ts';
 import { doors, maxEmail } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Campaign, email, Lang, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Campaign, email, Lang, LocaleCode } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 /** Specification 5, newsletter subscription. */
 export const NewsletterSubscription = z.strictObject({ portalCode: PortalCode, language: Lang, isActive: z.boolean() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Day, LocaleCode } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 export const reportNames = ['portals', 'articles', 'search', 'ads', 'companies', 'popups', 'enquiries', 'tickets'] as const;
 export const ReportName = z.enum(reportNames, 'not_allowed');

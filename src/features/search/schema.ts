@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../../lib/fields.ts';
+import { DateOrInstant, InterestCode, LocaleCode, text } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { Paywall } from '../articles/schema.ts';
 import { Picture } from '../files/picture-schema.ts';
 import { SortOrder } from './sort-schema.ts';

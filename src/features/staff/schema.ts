@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { auditActs } from '../../lib/audit.ts';
-import { DateOrInstant, email, LocaleCode, line, noneTwice, PortalCode, Reference, RowNumber } from '../../lib/fields.ts';
+import { DateOrInstant, email, LocaleCode, line, noneTwice, Reference, RowNumber } from '../../lib/fields.ts';
 import { type Permission, permissionNames } from '../../lib/permissions.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 export const PermissionName = z.enum(permissionNames, 'not_allowed');
 const Permissions = z.array(PermissionName).check(z.maxLength(permissionNames.length), noneTwice as z.core.$ZodCheck<Permission[]>);

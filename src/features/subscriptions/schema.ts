@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, RowNumber, text, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, email, Lang, perLocale, Reference, RowNumber, text, Whole } from '../../lib/fields.ts';
+import { PortalCode, PortalCodes } from '../../lib/portal-code.ts';
 import { Address } from '../addresses/answer-schema.ts';
 
 /** Import document of a product of the pricing page. `position` orders the products of a category. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, Lang, LastDayOrInstant, line, optionalLine, PortalCode, paragraphs, Whole } from '../../lib/fields.ts';
+import { email, Lang, LastDayOrInstant, line, optionalLine, paragraphs, Whole } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { isWebsite, withScheme } from '../../lib/websites.ts';
 import { CustomerNumber } from '../login/code-schema.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LocaleCode, PortalCode, paragraphs, Whole } from '../../lib/fields.ts';
+import { LocaleCode, paragraphs, Whole } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { OwnPost, PostId, PostState } from './schema.ts';
 
 /** Filter of the room: the states, and posts that readers reported. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PortalCode, RowNumber } from '../../lib/fields.ts';
+import { RowNumber } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 export const maxRows = 50;
 

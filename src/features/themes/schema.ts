@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bothLocales, InterestCode, LocaleCode, PageReference, PortalCode, PortalCodes, perLocale, text } from '../../lib/fields.ts';
+import { bothLocales, InterestCode, LocaleCode, PageReference, perLocale, text } from '../../lib/fields.ts';
+import { PortalCode, PortalCodes } from '../../lib/portal-code.ts';
 
 /** Import document of an interest (specification 3). */
 export const InterestDocument = z.strictObject({

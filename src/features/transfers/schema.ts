@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PortalCode } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 export const transferStates = ['waiting', 'running', 'stopping', 'stopped', 'done', 'failed'] as const;
 

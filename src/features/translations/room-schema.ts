@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Lang, PortalCode, paragraphs } from '../../lib/fields.ts';
+import { Lang, paragraphs } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 import { MessageSides } from './schema.ts';
 
 /** Messages on one page of the list. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Lang, PortalCode, paragraphs } from '../../lib/fields.ts';
+import { Lang, paragraphs } from '../../lib/fields.ts';
+import { PortalCode } from '../../lib/portal-code.ts';
 
 /** Apps whose messages are overridden: 1 site, 2 mails, 3 staff rooms. */
 export const apps = [1, 2, 3] as const;

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  DateOrInstant,
-  InterestCode,
-  LastDayOrInstant,
-  LocaleCode,
-  PortalCodes,
-  perLocale,
-  Reference,
-  text,
-  Whole,
-} from '../../lib/fields.ts';
+import { DateOrInstant, InterestCode, LastDayOrInstant, LocaleCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { PortalCodes } from '../../lib/portal-code.ts';
 import { Picture } from '../files/picture-schema.ts';
 
 const maxDurationSeconds = 6 * 60 * 60;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LocaleCode, PortalCode } from '../../../lib/fields.ts';
+import { LocaleCode } from '../../../lib/fields.ts';
+import { PortalCode } from '../../../lib/portal-code.ts';
 import { LanguageState, Person } from '../../editing/schema.ts';
 
 export const maxRows = 200;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { JobCode, Lang, LocaleCode, PortalCode, Reference } from '../../../lib/fields.ts';
+import { JobCode, Lang, LocaleCode, Reference } from '../../../lib/fields.ts';
+import { PortalCode } from '../../../lib/portal-code.ts';
 import { AnyDocument } from '../../editing/schema.ts';
 import type { ContentType } from '../schema.ts';
 

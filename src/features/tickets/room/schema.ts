@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { InstantCursor } from '../../../lib/cursors.ts';
 import { fieldErrors } from '../../../lib/errors.ts';
-import { LocaleCode, line, PortalCode, paragraphs, RowId, RowNumber } from '../../../lib/fields.ts';
+import { LocaleCode, line, paragraphs, RowId, RowNumber } from '../../../lib/fields.ts';
+import { PortalCode } from '../../../lib/portal-code.ts';
 import { maxima, oneOf, Priority, StatusId, TicketText } from '../schema.ts';
 
 export const TicketParams = z.strictObject({ id: RowNumber });
