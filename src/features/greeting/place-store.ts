@@ -8,7 +8,8 @@ import { keysIn, unmarked } from '../../lib/marks.ts';
 import { showHtml } from '../../ui/trusted.ts';
 import { asMember } from '../login/store.ts';
 import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } from '../translations/endpoints.ts';
-import type { PlaceHost, PlacePlugin, PlaceResult } from '../translations/rules.ts';
+import { guardOf, type PlaceHost, type PlacePlugin, type PlaceResult } from '../translations/rules.ts';
+import { TranslationPresent } from '../translations/schema.ts';
 
 // The own file changes with a release; the address of the plugin does not.
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
@@ -33,7 +34,8 @@ export async function translatePage(): Promise<void> {
   const told = (error: unknown): PlaceResult => {
     const [code] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
     const message = error instanceof CallFailed ? error.answer.message : texts.failed;
-    return { fault: (code && texts[`field.${code}`]) || message || '' };
+    const present = error instanceof CallFailed ? TranslationPresent.safeParse(error.answer.present).data : undefined;
+    return { fault: (code && texts[`field.${code}`]) || message || '', present };
   };
   // The marked page takes the place of the bar with the link.
   const link = document.querySelector<HTMLAnchorElement>('.edit-this a');
@@ -51,12 +53,13 @@ export async function translatePage(): Promise<void> {
       for (const island of body.querySelectorAll('astro-island')) island.setAttribute('client', 'only');
       return { ...page, body };
     },
-    save({ key, value, language, isForAll }) {
+    save({ key, value, language, isForAll, read }) {
+      const headers = read === undefined ? {} : guardOf(read);
       const place = { appId: 1 as const, key, language, portalCode: isForAll ? null : portal };
       const made =
         value === null
-          ? asMember(removeTranslation, { query: here(), body: place })
-          : asMember(saveTranslation, { query: here(), body: { ...place, value } });
+          ? asMember(removeTranslation, { headers, query: here(), body: place })
+          : asMember(saveTranslation, { headers, query: here(), body: { ...place, value } });
       return made.catch(told);
     },
     undo: (change) => asMember(undoTranslation, { params: { id: String(change) }, query: here() }).catch(told),

@@ -11,11 +11,13 @@ import { asMember } from '../login/store.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
 import { getGlossary } from './glossary-endpoints.ts';
 import { type Term, termsLeft } from './glossary-rules.ts';
+import { Meanwhile } from './Meanwhile.desk.tsx';
 import { MessageFit } from './MessageFit.desk.tsx';
 import { getMessages } from './room-endpoints.ts';
 import type { MessageRow } from './room-schema.ts';
+import { guardOf } from './rules.ts';
 import { Suggested } from './Suggested.desk.tsx';
-import { type AppId, maxValue } from './schema.ts';
+import { type AppId, maxValue, type TranslationChanged, TranslationPresent } from './schema.ts';
 
 type Place = { name: string; app: string; portal: string };
 type SideProps = {
@@ -25,48 +27,68 @@ type SideProps = {
   terms: readonly Term[];
   /** Told whether words are typed that are not saved. */
   changed(language: Locale, isChanged: boolean): void;
-  done(): void;
+  /** Reads the message again. */
+  refresh(): Promise<void>;
 };
-type Told = { text: string; change?: number };
+type Told = { text: string; change?: number; present?: TranslationPresent; isRemoval?: boolean };
+type Changed = Pick<TranslationChanged, 'change' | 'value' | 'shown' | 'version'>;
 
 /** A message in one language: what is shown, the override, and what would be shown without it. */
-function Side({ row, language, place, terms, changed, done }: SideProps) {
+function Side({ row, language, place, terms, changed, refresh }: SideProps) {
   const { t } = useDesk();
   const id = useId();
   const side = row[language];
-  const override = place.portal ? side.own : side.all;
+  const own = place.portal ? 'own' : 'all';
+  const override = side[own];
   const below = place.portal ? (side.all ?? side.product) : side.product;
-  const [text, setText] = useState(override ?? side.shown);
+  const startOf = (one: typeof side) => one[own] ?? one.shown;
+  // What the text was typed over: an answer that comes later does not change it.
+  const [base, setBase] = useState(side);
+  const [text, setText] = useState(startOf(side));
   const [told, setTold] = useState<Told>({ text: '' });
   const [isBusy, setBusy] = useState(false);
-  const isChanged = text !== (override ?? side.shown);
+  const isChanged = text !== startOf(base);
+  if (side !== base && !isChanged) {
+    setBase(side);
+    setText(startOf(side));
+  }
   useEffect(() => changed(language, isChanged), [language, isChanged, changed]);
   const other = otherLocale(language);
   const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };
 
-  async function act(work: () => Promise<{ change: number; shown: string }>, isUndo = false): Promise<void> {
+  /** Takes what stands there as what is typed over. */
+  function follow({ value, shown, version }: Pick<Changed, 'value' | 'shown' | 'version'>): void {
+    setText(shown);
+    setBase((now) => ({ ...now, [own]: value, shown, versions: { ...now.versions, [own]: version } }));
+  }
+  async function act(work: () => Promise<Changed>, kind: 'save' | 'remove' | 'undo'): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { change, shown } = await work();
-      setText(shown);
-      setTold(isUndo ? { text: t('translations.place.undone') } : { text: t('translations.room.saved'), change });
-      done();
+      const done = await work();
+      follow(done);
+      setTold(kind === 'undo' ? { text: t('translations.place.undone') } : { text: t('translations.room.saved'), change: done.change });
+      await refresh();
     } catch (error) {
       const [code] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
-      setTold({ text: code ? t(`field.${code}` as MessageKey) : faultOf(error, t) });
+      const present = error instanceof CallFailed ? TranslationPresent.safeParse(error.answer.present).data : undefined;
+      const fault = code ? t(`field.${code}` as MessageKey) : faultOf(error, t);
+      setTold({ text: present ? '' : fault, ...(present && { present }), isRemoval: kind === 'remove' });
     } finally {
       setBusy(false);
     }
   }
+  const save = (read: string | null) =>
+    act(() => asMember(saveTranslation, { headers: guardOf(read), query: {}, body: { ...at, value: text } }), 'save');
+  const remove = (read: string | null) => act(() => asMember(removeTranslation, { headers: guardOf(read), query: {}, body: at }), 'remove');
   const title = t(`translations.place.${language}`);
   return (
     <form
       className="field message-side"
       onSubmit={(event) => {
         event.preventDefault();
-        void act(() => asMember(saveTranslation, { query: {}, body: { ...at, value: text } }));
+        void save(base.versions[own]);
       }}
     >
       <label htmlFor={id}>{title}</label>
@@ -94,7 +116,7 @@ function Side({ row, language, place, terms, changed, done }: SideProps) {
             type="button"
             className="button quiet"
             aria-label={t('translations.room.removeOf', { language: title })}
-            onClick={() => void act(() => asMember(removeTranslation, { query: {}, body: at }))}
+            onClick={() => void remove(base.versions[own])}
           >
             {t('translations.place.remove')}
           </button>
@@ -102,11 +124,22 @@ function Side({ row, language, place, terms, changed, done }: SideProps) {
       </p>
       <p id={`${id}-told`} role="status">
         {told.text}{' '}
+        {told.present && (
+          <Meanwhile
+            {...{ language, present: told.present, isRemoval: told.isRemoval === true }}
+            take={() => {
+              if (told.present) follow(told.present);
+              setTold({ text: '' });
+              void refresh();
+            }}
+            insist={() => void (told.isRemoval ? remove : save)(told.present?.version ?? null)}
+          />
+        )}
         {told.change !== undefined && (
           <button
             type="button"
             className="plain"
-            onClick={() => void act(() => asMember(undoTranslation, { params: { id: String(told.change) }, query: {} }), true)}
+            onClick={() => void act(() => asMember(undoTranslation, { params: { id: String(told.change) }, query: {} }), 'undo')}
           >
             {t('translations.place.undo')}
           </button>
@@ -149,7 +182,7 @@ export function MessageEditor(place: Place) {
         <p>{t('translations.room.none.help')}</p>
       </Empty>
     );
-  const done = () => void client.invalidateQueries({ queryKey: ['message'] });
+  const refresh = () => client.invalidateQueries({ queryKey: ['message'] });
   return (
     <div className="message">
       {!data.isUsed && <p>{t('translations.room.unused')}</p>}
@@ -160,7 +193,7 @@ export function MessageEditor(place: Place) {
       )}
       <div className="message-sides">
         {(['nl', 'fr'] as const).map((language) => (
-          <Side key={language} {...{ row: data, language, place, done }} terms={glossary.data?.items ?? []} changed={noteChanged} />
+          <Side key={language} {...{ row: data, language, place, refresh }} terms={glossary.data?.items ?? []} changed={noteChanged} />
         ))}
       </div>
       <LeaveGuard isUnsent={changed.nl || changed.fr} t={t} />

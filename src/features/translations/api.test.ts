@@ -14,7 +14,7 @@ import { signInStaff } from '../../testing/staff.ts';
 import { getFront } from '../overview/endpoints.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
 import { allOverrides, overridesOf } from './queries.ts';
-import type { TranslationSave } from './schema.ts';
+import type { ReadHeaders, TranslationSave } from './schema.ts';
 
 type Caller = ReturnType<Api['from']>;
 const skip = { appId: 1, key: 'layouts.skip', value: 'Naar de tekst', language: 'nl' } as const;
@@ -34,7 +34,8 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
   });
   afterAll(() => connection.close());
 
-  const put = (body: object, caller = translator7, query = {}) => call(saveTranslation, { query, body: body as TranslationSave }, caller);
+  const put = (body: object, caller = translator7, query = {}) =>
+    call(saveTranslation, { headers: {}, query, body: body as TranslationSave }, caller);
   const rowsOf = async () =>
     (await connection.db.select().from(messageOverrides)).map(({ key: name, portal, value }) => [name, portal, value]);
   const waiting = async () => {
@@ -74,7 +75,7 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
     const back = await call(undoTranslation, { params: { id: String(second.change) }, query: {} }, translator7);
     expect(back.value).toBe('Naar de tekst');
     const { value: _, ...place } = skip;
-    const gone = await call(removeTranslation, { query: {}, body: place }, translator7);
+    const gone = await call(removeTranslation, { headers: {}, query: {}, body: place }, translator7);
     expect(gone).toMatchObject({ value: null, shown: productMessages('nl')['layouts.skip'] });
     expect(await rowsOf()).toEqual([]);
     await call(undoTranslation, { params: { id: String(gone.change) }, query: {} }, translator7);
@@ -86,9 +87,32 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
     expect(JSON.stringify(lines)).not.toContain('Naar de tekst');
   });
 
+  it('are refused where another value was written meanwhile, with what stands there and by whom', async () => {
+    const { caller: colleague } = await signInStaff(api, 'collega@voorbeeld.be', [{ permissions: ['TRANSLATION'] }]);
+    const { value: _, ...place } = skip;
+    const putFrom = (headers: ReadHeaders, value: string) =>
+      call(saveTranslation, { headers, query: {}, body: { ...skip, value } }, translator7);
+    const removeFrom = (headers: ReadHeaders) => call(removeTranslation, { headers, query: {}, body: place }, translator7);
+    const none = { 'if-none-match': '*' } as const;
+    const first = await putFrom(none, 'Van mij');
+    const mine = { 'if-match': `"${first.version}"` };
+    const theirs = await put({ ...skip, value: 'Van mijn collega' }, colleague);
+    const present = { value: 'Van mijn collega', shown: 'Van mijn collega', version: theirs.version, by: expect.stringMatching(/./) };
+    for (const late of [putFrom(mine, 'Nog eens van mij'), putFrom(none, 'Nog eens van mij'), removeFrom(mine)])
+      expect(await refused(late)).toMatchObject({ statusCode: 409, code: 'version_conflict', present });
+    expect(await rowsOf()).toEqual([['layouts.skip', null, 'Van mijn collega']]);
+    // The same words again are no conflict: the first answer may have been lost.
+    await putFrom(mine, 'Van mijn collega');
+    await putFrom({ 'if-match': `"${theirs.version}"` }, 'Toch van mij');
+    await call(removeTranslation, { headers: {}, query: {}, body: place }, colleague);
+    const gone = { value: null, shown: productMessages('nl')['layouts.skip'], version: null };
+    expect(await refused(putFrom(mine, 'Nog eens'))).toMatchObject({ code: 'version_conflict', present: gone });
+    expect((await putFrom(none, 'Opnieuw')).value).toBe('Opnieuw');
+  });
+
   it.each(['layouts.nothing', '__proto__'])('are not removed for %s, which nobody has', async (key) => {
     await put(skip);
-    const removed = call(removeTranslation, { query: {}, body: { ...skip, key, value: undefined } as never }, translator7);
+    const removed = call(removeTranslation, { headers: {}, query: {}, body: { ...skip, key, value: undefined } as never }, translator7);
     expect(await refused(removed)).toMatchObject({ code: 'invalid_input', fields: { key: 'unknown_reference' } });
   });
 

@@ -11,7 +11,7 @@ import type { StaffContext } from '../context.ts';
 import { type Change, type Changed, demandRight, faultsOf, placeOf, startChange, undoChange, writeOverride } from './commands.ts';
 import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
 import { sidesOf } from './queries.ts';
-import type { MarkedPage, TranslationChanged } from './schema.ts';
+import type { MarkedPage, ReadHeaders, TranslationChanged } from './schema.ts';
 
 /** Makes a change in one transaction, and publishes the page at hand before all others. */
 async function changeWith(
@@ -29,6 +29,11 @@ async function changeWith(
   const start = performance.now();
   const { pages, following } = await publish(keys, path === undefined ? [] : [{ portal, path }]);
   return { ...changed, live: { pages, following, milliseconds: Math.round(performance.now() - start) } };
+}
+
+/** Returns the version of the override that a change was made from; null for none, undefined where the client does not say. */
+function readIn({ 'if-match': version, 'if-none-match': none }: ReadHeaders): string | null | undefined {
+  return version === undefined ? none && null : version.slice(1, -1);
 }
 
 const isKeyUser = ({ keyUsers, actor }: StaffContext) => keyUsers.includes(actor.accountId);
@@ -78,17 +83,17 @@ async function markedPage(context: StaffContext, path: string): Promise<MarkedPa
 
 export const translationHandlers = [
   handle(getMarkedPage, async ({ query: { path } }, context: StaffContext) => markedPage(context, path)),
-  handle(saveTranslation, async ({ query: { path }, body }, context: StaffContext) => {
+  handle(saveTranslation, async ({ headers, query: { path }, body }, context: StaffContext) => {
     const place = placeOf(body);
     await demandRight(context.db, context.actor, place);
     const faults = faultsOf(body);
     if (faults) throw new Problem('invalid_input', faults);
-    return changeWith(context, 'translation.saved', path, (change) => writeOverride(change, place, body.value));
+    return changeWith(context, 'translation.saved', path, (change) => writeOverride(change, place, body.value, readIn(headers)));
   }),
-  handle(removeTranslation, async ({ query: { path }, body }, context: StaffContext) => {
+  handle(removeTranslation, async ({ headers, query: { path }, body }, context: StaffContext) => {
     const place = placeOf(body);
     await demandRight(context.db, context.actor, place);
-    return changeWith(context, 'translation.removed', path, (change) => writeOverride(change, place, null));
+    return changeWith(context, 'translation.removed', path, (change) => writeOverride(change, place, null, readIn(headers)));
   }),
   handle(undoTranslation, async ({ params: { id }, query: { path } }, context: StaffContext) =>
     changeWith(context, 'translation.undone', path, (change) => undoChange(change, Number(id), context.actor)),

@@ -8,17 +8,17 @@ import { messageChanges, messageOverrides } from '../../db/tables/translations.t
 import { isMessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { AuditAct } from '../../lib/audit.ts';
-import { type FieldErrors, Problem } from '../../lib/errors.ts';
+import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { faultOf } from './icu-rules.ts';
-import { overridesOf } from './queries.ts';
-import type { AppId, TranslationPlace, TranslationSave } from './schema.ts';
+import { authorOf, overridesOf, versionOf } from './queries.ts';
+import type { AppId, TranslationPlace, TranslationPresent, TranslationSave } from './schema.ts';
 
 /** Place of an override. */
 export type Place = { app: AppId; key: string; locale: Locale; portal: string | null };
 export type Change = { tx: Db; by: Auditor; now: Date; act: Extract<AuditAct, `translation.${string}`> };
 /** Change that was made: its number, the override now, and the keys of pages that it changes. */
-export type Changed = { change: number; value: string | null; shown: string; keys: string[] };
+export type Changed = { change: number; value: string | null; shown: string; version: string | null; keys: string[] };
 
 /** Key of the advisory lock that serialises changes of overrides. */
 const lock = 7_331_015;
@@ -67,7 +67,11 @@ export const startChange = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lo
  * Writes an override, or removes it with null: row, change, audit line and keys for the publisher.
  * @throws Problem invalid_input for a key that neither the product nor an override has
  */
-export async function storeOverride({ tx, by, now, act }: Change, place: Place, value: string | null): Promise<Omit<Changed, 'shown'>> {
+export async function storeOverride(
+  { tx, by, now, act }: Change,
+  place: Place,
+  value: string | null,
+): Promise<Omit<Changed, 'shown' | 'version'>> {
   const [stored] = await tx.select({ id: messageOverrides.id, value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
   if (!stored && !isMessageKey(place.key)) throw new Problem('invalid_input', { key: 'unknown_reference' });
   if (value === null) await tx.delete(messageOverrides).where(isAt(place));
@@ -86,12 +90,37 @@ export async function storeOverride({ tx, by, now, act }: Change, place: Place, 
   return { change: change?.id ?? 0, value, keys: changed };
 }
 
-/** Stores an override, and returns also what is shown now. */
-export async function writeOverride(change: Change, place: Place, value: string | null): Promise<Changed> {
+/** Returns the message that is shown at a place. */
+async function shownAt(tx: Db, { app, key, locale, portal }: Place): Promise<string> {
+  if (!isMessageKey(key)) return '';
+  const below = await overridesOf(tx, app, portal ?? '', locale);
+  return below?.[key] ?? productMessages(locale)[key];
+}
+
+/** Refuses a change that was made from another value than the one that stands, unless it writes that same value. @throws Problem version_conflict */
+async function demandRead({ tx }: Change, place: Place, value: string | null, read: string | null): Promise<void> {
+  const [stored] = await tx.select({ value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
+  const present = stored?.value ?? null;
+  const version = versionOf(present);
+  if (version === read || present === value) return;
+  const author = await authorOf(tx, place);
+  throw conflictWith('version_conflict', {
+    value: present,
+    shown: await shownAt(tx, place),
+    version,
+    ...author,
+  } satisfies TranslationPresent);
+}
+
+/**
+ * Stores an override, and returns also what is shown now.
+ * @param read version that the change was made from; undefined compares nothing
+ * @throws Problem version_conflict with what stands there
+ */
+export async function writeOverride(change: Change, place: Place, value: string | null, read?: string | null): Promise<Changed> {
+  if (read !== undefined) await demandRead(change, place, value, read);
   const stored = await storeOverride(change, place, value);
-  const { app, key, locale, portal } = place;
-  const below = await overridesOf(change.tx, app, portal ?? '', locale);
-  return { ...stored, shown: isMessageKey(key) ? (below?.[key] ?? productMessages(locale)[key]) : '' };
+  return { ...stored, version: versionOf(value), shown: await shownAt(change.tx, place) };
 }
 
 /** Undoes a change of an override. @throws Problem not_found, conflict if the override was changed again */

@@ -1,5 +1,14 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { AtHand, ChangeParams, MarkedPage, PageQuery, TranslationChanged, TranslationPlace, TranslationSave } from './schema.ts';
+import {
+  AtHand,
+  ChangeParams,
+  MarkedPage,
+  PageQuery,
+  ReadHeaders,
+  TranslationChanged,
+  TranslationPlace,
+  TranslationSave,
+} from './schema.ts';
 
 const access = { permission: 'TRANSLATION' } as const;
 const path = '/api/translations';
@@ -8,26 +17,29 @@ const posted = ['not_json', 'invalid_json', 'too_large', 'forbidden', 'not_found
 export const saveTranslation = endpoint({
   method: 'POST',
   path,
-  summary: 'Overrides a message of an app in a language, on one portal or on all (specification 3, translation save).',
+  summary:
+    'Overrides a message of an app in a language, on one portal or on all (specification 3, translation save). With `If-Match` or `If-None-Match: *` only where nobody wrote another value since.',
   access,
   impersonation: 'never',
+  headers: ReadHeaders,
   query: AtHand,
   body: TranslationSave,
   mostBytes: 16_384,
   output: TranslationChanged,
-  errors: posted,
+  errors: [...posted, 'version_conflict'],
 });
 
 export const removeTranslation = endpoint({
   method: 'POST',
   path: `${path}/remove`,
-  summary: 'Removes an override: the message below it is shown again.',
+  summary: 'Removes an override: the message below it is shown again. With `If-Match` only that version.',
   access,
   impersonation: 'never',
+  headers: ReadHeaders,
   query: AtHand,
   body: TranslationPlace,
   output: TranslationChanged,
-  errors: posted,
+  errors: [...posted, 'version_conflict'],
 });
 
 export const undoTranslation = endpoint({

@@ -1,11 +1,15 @@
 import { misfitOf } from './fit-store.ts';
 import { make } from './parts-store.ts';
 import type { PlaceHost, PlaceResult } from './rules.ts';
-import type { MessageSides } from './schema.ts';
+import type { MessageSides, TranslationPresent } from './schema.ts';
 
 type Page = Awaited<ReturnType<PlaceHost['page']>>;
-/** Words that were typed and not saved, by language and key: another message can be opened without losing them. */
-export type Typed = Map<string, string>;
+type Versions = MessageSides['nl']['versions'];
+/**
+ * Words that were typed and not saved, by language and key: another message can be opened without losing them. `read` are
+ * the versions of the overrides that they were typed over.
+ */
+export type Typed = Map<string, { value: string; read: Versions }>;
 type FormOptions = { host: PlaceHost; page: Page; key: string; sides: MessageSides; typed: Typed; refresh(): Promise<Page> };
 type Language = 'nl' | 'fr';
 type Kind = 'save' | 'remove' | 'undo';
@@ -35,45 +39,84 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
   const act = (language: Language, work: () => Promise<PlaceResult>, kind: Kind) => {
     last = last.then(() => change(language, work, kind)).catch(() => told.replaceChildren(t('failed')));
   };
+  /** Shows what the page has now. Words that were typed stay. */
+  async function renew(language: Language, isOver: boolean): Promise<MessageSides | undefined> {
+    const now = (await refresh()).messages[key];
+    if (!now) return undefined;
+    for (const one of ['nl', 'fr'] as const) {
+      const isOwn = one === language;
+      if (isOwn ? isOver : fields[one].value === present[one].shown) fields[one].value = now[one].shown;
+      if (isOwn || fields[one].value === now[one].shown) read[one] = now[one].versions;
+      removers[one].hidden = !mayRemove(now[one]);
+    }
+    present = now;
+    for (const one of ['nl', 'fr'] as const) note(one);
+    return now;
+  }
+  /** Shows what somebody else wrote meanwhile, beside what is typed, and lets the person choose. */
+  function choose(language: Language, kind: Kind, theirs: TranslationPresent, isForAll: boolean): void {
+    const value = kind === 'remove' ? null : fields[language].value;
+    const button = (textContent: string, run: () => void) => {
+      const made = make('button', { type: 'button', textContent });
+      made.addEventListener('click', run);
+      return made;
+    };
+    const take = () => {
+      const taken = async () => {
+        await renew(language, true);
+        told.replaceChildren();
+        fields[language].focus();
+      };
+      last = last.then(taken).catch(() => told.replaceChildren(t('failed')));
+    };
+    const insist = () => act(language, () => host.save({ key, value, language, isForAll, read: theirs.version }), kind);
+    told.replaceChildren(
+      t('meanwhile').replace('{name}', () => theirs.by ?? t('somebody')),
+      make('q', { lang: language, textContent: theirs.shown }),
+      make('br', {}),
+      button(t('theirs'), take),
+      button(t(kind === 'remove' ? 'removeStill' : 'mine'), insist),
+    );
+  }
   async function change(language: Language, work: () => Promise<PlaceResult>, kind: Kind): Promise<void> {
     const field = fields[language];
     const sent = field.value;
+    const isForAll = kind === 'remove' ? removesAll(language) : forAll.checked;
     const result = await work();
-    if ('fault' in result) return told.replaceChildren(result.fault);
-    const { messages } = await refresh();
+    if ('fault' in result) {
+      if (result.present) return choose(language, kind, result.present, isForAll);
+      return told.replaceChildren(result.fault);
+    }
     const undo = make('button', { type: 'button', textContent: t('undo') });
     undo.addEventListener('click', () => act(language, () => host.undo(result.change), 'undo'));
-    const now = messages[key];
-    if (now) {
-      present = now;
-      // What was typed while a save was under way stays.
-      if (kind !== 'save' || field.value === sent) field.value = now[language].shown;
-      for (const one of ['nl', 'fr'] as const) {
-        note(one);
-        removers[one].hidden = !mayRemove(now[one]);
-      }
-    }
+    // What was typed while a save was under way stays.
+    const now = await renew(language, kind !== 'save' || field.value === sent);
     told.replaceChildren(t(kind === 'undo' ? 'undone' : 'saved'), ' ', ...(kind === 'undo' ? [] : [undo]));
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) field.focus();
   }
+  // Where only all portals have one, that is the one that is shown here.
+  const removesAll = (language: Language) => forAll.checked || present[language].own === null;
   const mayRemove = ({ own, all }: MessageSides['nl']) => own !== null || (all !== null && page.mayEditAll);
   const removers = {
     nl: make('button', { type: 'button', textContent: t('remove') }),
     fr: make('button', { type: 'button', textContent: t('remove') }),
   };
   const fieldOf = (language: Language) => {
-    const value = typed.get(nameOf(language, key)) ?? sides[language].shown;
+    const value = typed.get(nameOf(language, key))?.value ?? sides[language].shown;
     const field = make('textarea', { value, lang: language, maxLength: 2_000, readOnly: !page.languages.includes(language) });
     field.addEventListener('input', () => note(language));
     return field;
   };
   const fields = { nl: fieldOf('nl'), fr: fieldOf('fr') };
+  const readOf = (language: Language): Versions => typed.get(nameOf(language, key))?.read ?? sides[language].versions;
+  const read = { nl: readOf('nl'), fr: readOf('fr') };
+  const versionRead = (language: Language, isForAll: boolean) => read[language][isForAll ? 'all' : 'own'];
   function note(language: Language): void {
     const { value } = fields[language];
     if (value === present[language].shown) typed.delete(nameOf(language, key));
-    else typed.set(nameOf(language, key), value);
+    else typed.set(nameOf(language, key), { value, read: read[language] });
   }
   const column = (language: Language) => {
     const { product } = sides[language];
@@ -81,9 +124,10 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     const save = make('button', { type: 'submit', textContent: t('save') });
     const remove = removers[language];
     remove.hidden = !mayRemove(sides[language]);
-    const saved = (value: string) => () => host.save({ key, value, language, isForAll: forAll.checked });
-    // Where only all portals have one, that is the one that is shown here.
-    const removed = () => host.save({ key, value: null, language, isForAll: forAll.checked || present[language].own === null });
+    const sent = (value: string | null, isForAll: boolean) =>
+      host.save({ key, value, language, isForAll, read: versionRead(language, isForAll) });
+    const saved = (value: string) => () => sent(value, forAll.checked);
+    const removed = () => sent(null, removesAll(language));
     remove.addEventListener('click', () => act(language, removed, 'remove'));
     const form = make('form', {}, make('label', {}, t(language), text));
     form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));

@@ -1,5 +1,8 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { auditLines } from '../../db/tables/staff.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
 import { isMessageKey, type MessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -21,6 +24,26 @@ export function isUsable({ key, locale, value }: Pick<Row, 'key' | 'locale' | 'v
   if (judged.size >= maxJudged) judged.clear();
   judged.set(name, isGood);
   return isGood;
+}
+
+/** Returns the version of an override; null where there is none. */
+export const versionOf = (value: string | null): string | null =>
+  value === null ? null : createHash('sha256').update(value).digest('base64url');
+
+/** Returns who last changed the override of a place, and when. */
+export async function authorOf(
+  db: Db,
+  { app, key, locale, portal }: { app: AppId; key: string; locale: Locale; portal: string | null },
+): Promise<{ by: string | null; at: string | null }> {
+  const details = JSON.stringify({ app, language: locale, portal: portal ?? 'all' });
+  const [line] = await db
+    .select({ at: auditLines.at, first: accounts.firstName, last: accounts.lastName })
+    .from(auditLines)
+    .leftJoin(accounts, eq(accounts.id, auditLines.account))
+    .where(and(eq(auditLines.subject, 'message'), eq(auditLines.subjectId, key), sql`${auditLines.details} @> ${details}::jsonb`))
+    .orderBy(desc(auditLines.id))
+    .limit(1);
+  return { by: line ? `${line.first ?? ''} ${line.last ?? ''}`.trim() || null : null, at: line?.at.toISOString() ?? null };
 }
 
 /** Merges overrides: those of a portal win over those for all portals. Keys are in order, so that payloads are stable. */
@@ -61,7 +84,7 @@ export async function sidesOf(db: Db, app: AppId, portal: string | null, keys: r
     const product = productMessages(locale)[key];
     const [all, own] = [overrideOf(key, locale, null), portal === null ? null : overrideOf(key, locale, portal)];
     const usable = [own, all].find((value) => value !== null && isUsable({ key, locale, value }));
-    return { product, shown: usable ?? product, all, own };
+    return { product, shown: usable ?? product, all, own, versions: { all: versionOf(all), own: versionOf(own) } };
   };
   return Object.fromEntries(
     known.map((key) => [key, { values: valuesOf(productMessages('nl')[key]), nl: sideOf(key, 'nl'), fr: sideOf(key, 'fr') }]),

@@ -7,7 +7,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { alignedSentences } from './align-rules.ts';
 import type { Term } from './glossary-rules.ts';
 import { likenessOf } from './memory-rules.ts';
-import { isUsable, sidesOf } from './queries.ts';
+import { isUsable, sidesOf, versionOf } from './queries.ts';
 import { type MessageRow, type MessagesQuery, maxRows, type Suggestion } from './room-schema.ts';
 import type { AppId } from './schema.ts';
 
@@ -24,7 +24,8 @@ async function unusedOf(db: Db, app: AppId, portal: string | null): Promise<Mess
   return [...Map.groupBy(unused, ({ key }) => key)].map(([key, list]) => {
     const sideOf = (locale: Locale) => {
       const value = list.find((row) => row.locale === locale)?.value ?? null;
-      return { product: '', shown: '', all: portal === null ? value : null, own: portal === null ? null : value };
+      const [all, own] = portal === null ? [value, null] : [null, value];
+      return { product: '', shown: '', all, own, versions: { all: versionOf(all), own: versionOf(own) } };
     };
     return { key, values: [], nl: sideOf('nl'), fr: sideOf('fr'), isUsed: false };
   });

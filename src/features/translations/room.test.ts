@@ -61,7 +61,7 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
   });
 
   const put = (key: string, value: string, language: 'nl' | 'fr' = 'nl', portalCode: string | null = null) =>
-    call(saveTranslation, { query: {}, body: { appId: 1, key, value, language, portalCode } }, caller);
+    call(saveTranslation, { headers: {}, query: {}, body: { appId: 1, key, value, language, portalCode } }, caller);
   const list = async (query: object) => call(getMessages, { query }, caller);
   const keysOf = async (query: object) => (await list(query)).items.map(({ key }) => key);
 
@@ -76,7 +76,7 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     expect(await keysOf({ state: 'missing' })).toEqual(['layouts.skip']);
     expect(await keysOf({ state: 'overridden', portal: 'hobe' })).toEqual([]);
     const [row] = (await list({ key: 'layouts.skip', portal: 'hobe' })).items;
-    expect(row?.nl).toEqual({ product: skip, shown: 'Meteen lezen', all: 'Meteen lezen', own: null });
+    expect(row?.nl).toMatchObject({ product: skip, shown: 'Meteen lezen', all: 'Meteen lezen', own: null });
     await connection.db
       .insert(messageOverrides)
       .values({ app: 1, key: 'layouts.gone', locale: 'nl', portal: null, value: 'Weg', updatedAt: new Date() });

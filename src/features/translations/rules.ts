@@ -1,9 +1,9 @@
-import type { MarkedPage } from './schema.ts';
+import type { MarkedPage, ReadHeaders, TranslationPresent } from './schema.ts';
 
-/** Change that a plugin asks for. */
-export type PlaceSave = { key: string; value: string | null; language: 'nl' | 'fr'; isForAll: boolean };
-/** Result of a change: its number for undo, or why it was refused, in words. */
-export type PlaceResult = { change: number } | { fault: string };
+/** Change that a plugin asks for. `read` is the version of the override that it was made from; without it nothing is compared. */
+export type PlaceSave = { key: string; value: string | null; language: 'nl' | 'fr'; isForAll: boolean; read?: string | null | undefined };
+/** Result of a change: its number for undo, or why it was refused, in words, with what stands there if somebody else wrote meanwhile. */
+export type PlaceResult = { change: number } | { fault: string; present?: TranslationPresent | undefined };
 
 /** Interface that the page gives to a plugin for translation; a plugin on another host may rely on nothing else. */
 export type PlaceHost = {
@@ -19,3 +19,7 @@ export type PlaceHost = {
 };
 /** Module of a plugin for translation. */
 export type PlacePlugin = { start(host: PlaceHost): Promise<void> };
+
+/** Returns the headers of a change that was made from a version of an override; null for none. */
+export const guardOf = (version: string | null): ReadHeaders =>
+  version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` };

@@ -32,6 +32,24 @@ export type TranslationSave = z.infer<typeof TranslationSave>;
 export const TranslationPlace = z.strictObject({ appId: AppId, key: Key, language: Lang, portalCode: OptionalPortal });
 export type TranslationPlace = z.infer<typeof TranslationPlace>;
 
+/** `If-Match` with the version of the override that was read, or `If-None-Match: *` where there was none. Without either nothing is compared. */
+export const ReadHeaders = z.object({
+  'if-match': z.optional(z.string().check(z.regex(/^"[A-Za-z0-9_-]{43}"$/, 'not_allowed'))),
+  'if-none-match': z.optional(z.literal('*', 'not_allowed')),
+});
+export type ReadHeaders = z.infer<typeof ReadHeaders>;
+/** Version of an override; null where there is none. */
+const Version = z.nullable(z.string());
+/** Override that stands where somebody else wrote meanwhile, with its author; null where nobody is known. */
+export const TranslationPresent = z.object({
+  value: z.nullable(z.string()),
+  shown: z.string(),
+  version: Version,
+  by: z.nullable(z.string()),
+  at: z.nullable(z.iso.datetime()),
+});
+export type TranslationPresent = z.infer<typeof TranslationPresent>;
+
 /** Page at hand, which is published before all others. */
 export const AtHand = z.strictObject({ path: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) });
 export const ChangeParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'not_allowed')) });
@@ -44,6 +62,8 @@ export const TranslationChanged = z.object({
   value: z.nullable(z.string()),
   /** Message that is shown now: the override, or the one below it. */
   shown: z.string(),
+  /** Version of the override: send it as `If-Match` with the next change. */
+  version: Version,
   live: Live,
 });
 export type TranslationChanged = z.infer<typeof TranslationChanged>;
@@ -56,6 +76,8 @@ const Side = z.object({
   /** Override for all portals, and the one for this portal; null for none. */
   all: z.nullable(z.string()),
   own: z.nullable(z.string()),
+  /** Their versions: send that of the override that is changed as `If-Match`. */
+  versions: z.object({ all: Version, own: Version }),
 });
 /** A message on one portal, in both languages. */
 export const MessageSides = z.object({ values: z.array(z.string()), nl: Side, fr: Side });
