@@ -34,4 +34,23 @@ describe('the panel of translation in place', () => {
     await page.getByLabel('Nederlands', { exact: true }).waitFor();
     await context.close();
   });
+
+  it('calls no message too long that fits in its place without the panel', async () => {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(screens.at('/contact'));
+    await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+    const heading = page.locator('main h1');
+    const heightOf = () => heading.evaluate((element) => element.clientHeight);
+    await page.locator('main h1[data-messages]').click();
+    const before = await heightOf();
+    const field = page.getByLabel('Nederlands', { exact: true });
+    await field.fill('Contact met ons allen');
+    await page.locator('form', { has: field }).locator('[type=submit]').click();
+    await page.getByRole('button', { name: 'Ongedaan maken' }).waitFor();
+    // Beside the panel it takes two lines.
+    await expect.poll(heightOf).toBeGreaterThan(before);
+    expect(await page.locator('.translate-panel').textContent()).not.toContain('Te lang voor zijn plaats');
+    await context.close();
+  });
 });

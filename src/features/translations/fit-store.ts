@@ -64,19 +64,33 @@ export function fitIn(node: Text, { text, usual }: { text: string; usual: string
   );
 }
 
+/** Runs a measurement while the page has its own width, which the panel beside it takes from it (`parts-store.ts`). */
+function atOwnWidth<Result>(measure: () => Result): Result {
+  const top = window.scrollY;
+  document.body.dataset.measured = '';
+  try {
+    return measure();
+  } finally {
+    delete document.body.dataset.measured;
+    if (window.scrollY !== top) window.scrollTo({ top, behavior: 'instant' });
+  }
+}
+
 /**
  * Returns the worst misfit of an overridden message on the page: more lines than the message of the product takes in the
  * same place, or text beyond its box. A message with values is measured for the second alone.
  */
 export function misfitOf(key: string, { shown, product }: MessageSides['nl']): Measured {
   if (shown === product) return undefined;
-  const misfits = [...document.querySelectorAll<HTMLElement>(`[data-messages~="${CSS.escape(key)}"]`)].flatMap((element) => {
+  const places = document.querySelectorAll<HTMLElement>(`[data-messages~="${CSS.escape(key)}"]`);
+  const misfitIn = (element: HTMLElement): Misfit[] => {
     if (!isSeen(element)) return [];
     const size = sizeOf(element);
     const node = nodeWith(element, shown);
     const text = node?.nodeValue?.replace(shown, () => product);
     const usual = node && text !== undefined ? withText(node, text, () => sizeOf(element)) : { lines: size.lines, beyond: 0 };
-    return compared(size, usual) ?? [];
-  });
-  return worstOf(misfits);
+    const misfit = compared(size, usual);
+    return misfit ? [misfit] : [];
+  };
+  return atOwnWidth(() => worstOf([...places].flatMap(misfitIn)));
 }
