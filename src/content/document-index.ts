@@ -2,11 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connection.ts';
 import { documentIndex } from '../db/tables/editing.ts';
+import { installation } from '../db/tables/publishing.ts';
 import { instantOf } from '../lib/clock.ts';
 import { type Locale, locales } from '../lib/locale.ts';
 import type { AnyEntity, Entity, Reference } from './entity.ts';
 
 const rowsTogether = 500;
+
+/** Rule by which a row is made of a document. Raise it when titles, kinds or words change: all rows are made again at the next start. */
+const indexRule = '2';
+const ruleName = 'document index';
 
 type Fields = {
   texts?: Partial<Record<Locale, Record<string, unknown>>>;
@@ -86,7 +91,13 @@ export async function indexTitles(
   changedAt: Date,
   changedBy: number | null,
 ): Promise<void> {
-  const rows = documents.map(({ reference, document }) => rowOf(entity, reference, document, changedAt, changedBy));
+  await writeRows(
+    tx,
+    documents.map(({ reference, document }) => rowOf(entity, reference, document, changedAt, changedBy)),
+  );
+}
+
+async function writeRows(tx: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   const set = Object.fromEntries(
     Object.entries(documentIndex)
       .filter(([name]) => name in (rows[0] ?? {}) && name !== 'entity' && name !== 'reference')
@@ -131,33 +142,47 @@ export async function portalsOfReserved(db: Db, entity: string, reference: strin
 export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
 
-/** Writes the kinds of documents that were indexed before there were kinds. */
-async function completeKinds(db: Db, { name, kind, key, table }: Entity): Promise<void> {
-  if (!kind) return;
-  await db.execute(sql`
-    update ${documentIndex} set kind = ${kind.column}::text from ${table}
-    where ${documentIndex.entity} = ${name} and ${documentIndex.isStored} and ${documentIndex.kind} is null
-      and ${documentIndex.reference} = ${key}::text`);
+/** Makes the rows of some documents again. Who changed them, and when, stays. */
+async function indexAgain(tx: Db, entity: Entity, references: readonly Reference[], now: Date): Promise<void> {
+  // A save that is under way writes its row after this one.
+  await tx
+    .select({ reference: entity.key })
+    .from(entity.table as PgTable)
+    .where(inArray(entity.key, references))
+    .orderBy(entity.key)
+    .for('update');
+  const known = await tx
+    .select({ reference: documentIndex.reference, at: documentIndex.changedAt, by: documentIndex.changedBy })
+    .from(documentIndex)
+    .where(and(eq(documentIndex.entity, entity.name), inArray(documentIndex.reference, references.map(String))));
+  const changes = new Map(known.map((row) => [row.reference, row]));
+  const documents = await entity.read(tx, references);
+  await writeRows(
+    tx,
+    documents.map((document) => {
+      const reference = entity.referenceOf(document);
+      const { at = now, by = null } = changes.get(String(reference)) ?? {};
+      return rowOf(entity, reference, document, at, by);
+    }),
+  );
 }
 
-/** Indexes the documents of entities that have none in the index, such as those stored before there was an index. */
+/** Indexes all documents where the index was made by another rule, and those of entities that have none in it. */
 export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: Date): Promise<void> {
+  const [rule] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, ruleName));
   for (const entity of entities as Iterable<unknown> as Iterable<Entity>) {
     if (entity.isPersonal) continue;
-    const [known] = await db
-      .select({ entity: documentIndex.entity })
-      .from(documentIndex)
-      .where(eq(documentIndex.entity, entity.name))
-      .limit(1);
-    if (known) {
-      await completeKinds(db, entity);
-      continue;
-    }
-    const rows = await db.select({ reference: entity.key }).from(entity.table as PgTable);
+    const isOf = eq(documentIndex.entity, entity.name);
+    if (rule?.value === indexRule && (await db.$count(documentIndex, isOf))) continue;
+    const rows = await db
+      .select({ reference: entity.key })
+      .from(entity.table as PgTable)
+      .orderBy(entity.key);
     for (let at = 0; at < rows.length; at += rowsTogether) {
       const references = rows.slice(at, at + rowsTogether).map(({ reference }) => reference as Reference);
-      const documents = (await entity.read(db, references)).map((document) => ({ reference: entity.referenceOf(document), document }));
-      await db.transaction((tx) => indexTitles(tx as unknown as Db, entity, documents, now, null));
+      await db.transaction((tx) => indexAgain(tx as unknown as Db, entity, references, now));
     }
   }
+  const value = indexRule;
+  await db.insert(installation).values({ name: ruleName, value }).onConflictDoUpdate({ target: installation.name, set: { value } });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeIndex } from '../../content/document-index.ts';
 import type { Connection } from '../../db/connection.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
+import { installation } from '../../db/tables/publishing.ts';
 import { CallFailed, call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, pageDocument } from '../../testing/documents.ts';
@@ -12,6 +13,7 @@ import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { entitiesOf } from '../entities.ts';
 import { pageEntity } from '../pages/save.ts';
+import { redirectEntity } from '../redirects/save.ts';
 import { findAny, getDocuments, getListChoices } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
@@ -120,16 +122,35 @@ describe.each(databases)('lists of documents on $kind', ({ open }) => {
       .set({ portals: ['hobe'] })
       .where(eq(documentIndex.reference, 'lijst-5'));
 
-    // Documents from before there were kinds get theirs when the server starts.
-    await db.update(documentIndex).set({ kind: null });
-    expect(await of({ kind: '21' })).toEqual([]);
-    await completeIndex(db, entitiesOf(undefined).values(), new Date());
-    expect(await of({ kind: '21' })).toEqual(['2:21']);
-
     for (const path of ['documents/article?kind=', 'documents/article?kind=1,', 'documents/article?kind=A', 'documents/article?by=x'])
       expect((await caller.fetch(`/api/staff/${path}`, { headers: caller.headers })).status).toBe(400);
     await expect(choices('page', caller)).rejects.toThrow(CallFailed);
     await expect(choices('member', editor)).rejects.toThrow(CallFailed);
+  });
+
+  it('find what was indexed by a former rule after the next start, with the time of its last change', async () => {
+    const { db } = connection;
+    const at = new Date(Date.UTC(2026, 8, 3));
+    const redirect = { entity: 'redirect' as const, reference: 'R-OLD', portal: 'dbbe', from: '/oud-adres', to: '/lijst-1' };
+    await save(db, redirectEntity, [redirect], at);
+    const rowOf = async () => {
+      const [row] = await db.select().from(documentIndex).where(eq(documentIndex.reference, 'R-OLD'));
+      return row;
+    };
+    const written = await rowOf();
+    expect(written).toMatchObject({ titleNl: '/oud-adres', words: 'r old oud adres oud adres', changedAt: at });
+    await completeIndex(db, entitiesOf(undefined).values(), new Date());
+    await db.update(documentIndex).set({ titleNl: null, titleFr: null, words: 'r old' }).where(eq(documentIndex.reference, 'R-OLD'));
+    await db.update(documentIndex).set({ kind: null });
+    // The rule is the same: nothing is read.
+    await completeIndex(db, entitiesOf(undefined).values(), new Date());
+    expect(await rowOf()).toMatchObject({ titleNl: null });
+    await db.update(installation).set({ value: '1' }).where(eq(installation.name, 'document index'));
+    await completeIndex(db, entitiesOf(undefined).values(), new Date());
+    expect(await rowOf()).toEqual(written);
+    const caller = (await signInStaff(api, 'hoofd@voorbeeld.be', [{ permissions: ['EDIT_ARTICLE'] }])).caller;
+    const { items } = await call(getDocuments, { params: { entity: 'article' }, query: { kind: '21' } }, caller);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['21']));
   });
 
   it('refuse wrong input, unknown entities and those who are no staff', async () => {
