@@ -204,6 +204,30 @@ describe('the room of the tickets', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is open once in a tab that was reloaded, and nowhere once that is closed', async () => {
+    await screens.post('/api/contact-messages', {
+      ...{ name: 'Els', email: 'els@voorbeeld.be', subject: 'Herladen', lang: 'nl', text: 'Waar?' },
+    });
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
+    const peopleIn = async (page: Page, open: () => Promise<unknown>) => {
+      // The former page says goodbye by another method.
+      const isBeat = (method: string, url: string) => method === 'POST' && url.includes('/presence/ticket/');
+      const beat = page.waitForResponse((answer) => isBeat(answer.request().method(), answer.url()) && answer.ok());
+      await open();
+      return ((await (await beat).json()) as { people: unknown[] }).people.length;
+    };
+    const page = await context.newPage();
+    await page.goto(screens.at('/staff/tickets'));
+    expect(await peopleIn(page, () => page.getByRole('link', { name: 'Herladen' }).press('Enter'))).toBe(1);
+    expect(await peopleIn(page, () => page.reload())).toBe(1);
+    const address = page.url();
+    const second = await context.newPage();
+    expect(await peopleIn(second, () => second.goto(address))).toBe(2);
+    await page.close();
+    expect(await peopleIn(second, () => second.reload())).toBe(1);
+    await context.close();
+  });
+
   it('chooses several with one key, keeps what was typed, and sends by a key', async () => {
     for (const name of ['Eerste', 'Tweede'])
       await screens.post('/api/contact-messages', {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { beating, onLeaving } from '../open-tab.ts';
 import type { LiveVersion, PresenceCalls, PresentPerson } from './calls.ts';
 
 const beatMs = 20_000;
@@ -15,7 +16,7 @@ export function usePresence(
   const [heard, setHeard] = useState<{ beside: string | null | undefined; live: LiveVersion | null }>();
   const shown = useRef(version);
   shown.current = version;
-  const beating = useRef<(isTakingOver?: boolean) => void>(() => {});
+  const beatNow = useRef<(isTakingOver?: boolean) => void>(() => {});
   useEffect(() => {
     if (!calls) return;
     const tab = crypto.randomUUID();
@@ -25,22 +26,14 @@ export function usePresence(
       setPeople(found);
       setHeard({ beside, live });
     };
-    beating.current = (isTakingOver) => void beat(isTakingOver).catch(() => {});
-    const beatNow = () => beating.current();
-    const onReturn = () => document.visibilityState === 'visible' && beatNow();
-    const goodbye = () => void calls.leave(tab).catch(() => {});
-    beatNow();
-    const timer = setInterval(beatNow, beatMs);
-    document.addEventListener('visibilitychange', onReturn);
-    // A tab that is closed or reloaded unmounts nothing. One that comes back from the browser's cache beats as it is shown.
-    addEventListener('pagehide', goodbye);
+    beatNow.current = (isTakingOver) => void beat(isTakingOver).catch(() => {});
+    const stop = beating(() => beatNow.current(), beatMs);
+    const leave = onLeaving(() => void calls.leave(tab).catch(() => {}));
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onReturn);
-      removeEventListener('pagehide', goodbye);
-      goodbye();
+      stop();
+      leave();
     };
   }, [calls]);
   const live = heard && heard.beside === version ? heard.live : null;
-  return { people, live, takeOver: useCallback(() => beating.current(true), []) };
+  return { people, live, takeOver: useCallback(() => beatNow.current(true), []) };
 }

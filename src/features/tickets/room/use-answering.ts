@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { beating, onLeaving } from '../../../desk/open-tab.ts';
 import { asMember } from '../../login/store.ts';
 import { bePresent, leave } from '../../presence/endpoints.ts';
 import { heartbeatSeconds } from '../../presence/rules.ts';
@@ -27,15 +28,14 @@ export function useAnswering(ticket: string, isAnswering: boolean): { others: re
   useEffect(() => {
     const beat = () => void ask().catch(() => {});
     beat();
-    const timer = setInterval(beat, heartbeatSeconds * 1_000);
-    return () => clearInterval(timer);
+    return beating(beat, heartbeatSeconds * 1_000);
   }, [ask]);
-  useEffect(
-    () => () => {
-      if (tab.current)
-        void asMember(leave, { params: { entity: 'ticket', reference: ticket }, query: { tab: tab.current } }).catch(() => {});
-    },
-    [ticket],
-  );
+  useEffect(() => {
+    const goodbye = () => {
+      const request = { params: { entity: 'ticket', reference: ticket }, query: { tab: tab.current } };
+      if (tab.current) void asMember(leave, request, {}, { keepalive: true }).catch(() => {});
+    };
+    return onLeaving(goodbye);
+  }, [ticket]);
   return { others, ask };
 }
