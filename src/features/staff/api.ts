@@ -31,14 +31,14 @@ import {
   updateRole,
   updateStaff,
 } from './endpoints.ts';
-import { auditOf, auditPage, factorMethods, grantsOfAccount, rolesOf, staffMembers, staffMeOf } from './queries.ts';
+import { auditOf, auditPage, factorMethods, grantsOfAccount, roleNames, rolesOf, staffMembers, staffMeOf } from './queries.ts';
 import { permissionScopes } from './rules.ts';
-import type { AuditLine } from './schema.ts';
+import type { AuditLine, NamesOfRoles } from './schema.ts';
 
 const mostCsvLines = 10_000;
 
 /** Returns lines of the audit list as rows of a table, under a row of heads. */
-function auditRows(lines: readonly AuditLine[], locale: Locale): string[][] {
+function auditRows(lines: readonly AuditLine[], roles: NamesOfRoles, locale: Locale): string[][] {
   const t = translator(locale);
   const heads = [
     t('staff.audit.at'),
@@ -53,7 +53,7 @@ function auditRows(lines: readonly AuditLine[], locale: Locale): string[][] {
     heads,
     ...lines.map(({ at, by, impersonatedBy, act, details, ...subject }) => [
       ...[at, by ? nameOf(by) : t('staff.audit.commandLine'), nameOf(impersonatedBy)],
-      ...[t(`staff.audit.act.${act}` as MessageKey), subjectText(t, subject), detailsText(t, locale, details)],
+      ...[t(`staff.audit.act.${act}` as MessageKey), subjectText(t, locale, subject, roles), detailsText(t, locale, details, roles)],
     ]),
   ];
 }
@@ -106,7 +106,7 @@ export const staffHandlers = [
   handle(getAudit, async ({ query }, { db }: StaffContext) => auditPage(db, query)),
   handle(getAuditCsv, async ({ query }, { db, locale }: StaffContext) => ({
     name: 'audit.csv',
-    csv: csvOf(auditRows(await auditOf(db, query, mostCsvLines), locale)),
+    csv: csvOf(auditRows(await auditOf(db, query, mostCsvLines), await roleNames(db), locale)),
   })),
 ];
 

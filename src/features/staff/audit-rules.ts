@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { permissionIds } from '../../lib/permissions.ts';
-import type { AuditLine } from './schema.ts';
+import type { AuditLine, NamesOfRoles } from './schema.ts';
 
 /** Kinds of things that acts of the audit list concern. */
 export const auditSubjects = [
@@ -98,13 +98,20 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const named = (t: Translate, group: 'detail' | 'word', names: readonly string[], name: string): string =>
   isOneOf(names, name) ? t(`staff.audit.${group}.${name}` as MessageKey) : name;
 
-/** Returns what an act concerned, in words. */
-export const subjectText = (t: Translate, { subject, subjectId }: Pick<AuditLine, 'subject' | 'subjectId'>): string =>
-  isOneOf(auditSubjects, subject) ? t(`staff.audit.subject.${subject}` as MessageKey, { id: subjectId }).trim() : `${subject} ${subjectId}`;
+/** Name of a role in a language; its reference where it is gone. */
+const roleName = (roles: NamesOfRoles, locale: Locale, role: string): string =>
+  (Object.hasOwn(roles, role) && roles[role]?.[locale]) || role;
 
-function valueText(t: Translate, locale: Locale, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => valueText(t, locale, one)).join(', ');
-  if (value !== null && typeof value === 'object') return `(${detailsText(t, locale, value as Record<string, unknown>)})`;
+type Subject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
+/** Returns what an act concerned, in words: a role, person or company by its name now. */
+export function subjectText(t: Translate, locale: Locale, { subject, subjectId, subjectName }: Subject, roles: NamesOfRoles): string {
+  const id = subject === 'role' ? roleName(roles, locale, subjectId) : (subjectName ?? subjectId);
+  return isOneOf(auditSubjects, subject) ? t(`staff.audit.subject.${subject}` as MessageKey, { id }).trim() : `${subject} ${subjectId}`;
+}
+
+function valueText(t: Translate, locale: Locale, value: unknown, roles: NamesOfRoles): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(t, locale, one, roles)).join(', ');
+  if (value !== null && typeof value === 'object') return `(${detailsText(t, locale, value as Record<string, unknown>, roles)})`;
   const text = String(value);
   if (text === 'nl' || text === 'fr') return t(`desk.language.${text}`);
   if (Object.hasOwn(permissionIds, text)) return t(`staff.permission.${text}` as MessageKey);
@@ -112,10 +119,13 @@ function valueText(t: Translate, locale: Locale, value: unknown): string {
 }
 
 /** Returns the details of an act in words; empty ones are left out. */
-export const detailsText = (t: Translate, locale: Locale, details: Readonly<Record<string, unknown>>): string =>
+export const detailsText = (t: Translate, locale: Locale, details: Readonly<Record<string, unknown>>, roles: NamesOfRoles): string =>
   joinClauses(
     locale,
     Object.entries(details)
       .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && !value.length))
-      .map(([name, value]) => t('staff.audit.pair', { name: named(t, 'detail', auditDetails, name), value: valueText(t, locale, value) })),
+      .map(([name, value]) => {
+        const words = name === 'role' ? roleName(roles, locale, String(value)) : valueText(t, locale, value, roles);
+        return t('staff.audit.pair', { name: named(t, 'detail', auditDetails, name), value: words });
+      }),
   );

@@ -107,9 +107,14 @@ export const AuditLine = z.object({
   act: z.string(),
   subject: z.string(),
   subjectId: z.string(),
+  /** Name of the subject now; null where it has none, or is gone. */
+  subjectName: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
-export const AuditPage = z.object({ items: z.array(AuditLine), cursor: z.nullable(z.string()) });
+/** Names of the roles that there are, by their references. */
+export const NamesOfRoles = z.record(z.string(), z.object({ nl: z.string(), fr: z.string() }));
+export type NamesOfRoles = z.infer<typeof NamesOfRoles>;
+export const AuditPage = z.object({ items: z.array(AuditLine), cursor: z.nullable(z.string()), roles: NamesOfRoles });
 export type AuditPage = z.infer<typeof AuditPage>;
 export const Csv = z.object({ name: z.string(), csv: z.string() });
