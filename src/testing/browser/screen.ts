@@ -67,7 +67,7 @@ export async function axeFaults(page: Page, rules: keyof typeof ruleSets = 'all'
       );
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run({ runOnly });
+    const { violations } = await engine.run({ runOnly, resultTypes: ['violations'] });
     /** Returns whether a target is too small also away from a bar that stays at the edge of the window. */
     const isSmall = async ({ target }: axe.NodeResult): Promise<boolean> => {
       const [x, y] = [window.scrollX, window.scrollY];
