@@ -53,11 +53,11 @@ describe.each(databases)('pages behind an override on $kind', ({ open }) => {
   });
 
   const read = (portal: string, address: string) => fs.readFileSync(path.join(site, portal, address, 'index.html'), 'utf8');
-  const write = async (value: string | null) => {
+  const write = async (value: string | null, name = 'layouts.skip') => {
     const { keys } = await connection.db.transaction((inner) =>
       writeOverride(
         { tx: inner as unknown as Db, by: commandLine, now, act: 'translation.saved' },
-        { app: 1, key: 'layouts.skip', locale: 'nl', portal: 'hobe' },
+        { app: 1, key: name, locale: 'nl', portal: 'hobe' },
         value,
       ),
     );
@@ -83,6 +83,22 @@ describe.each(databases)('pages behind an override on $kind', ({ open }) => {
     expect(read('hobe', '/privacy')).toBe(before);
     await publisher.drain();
     expect(publisher.catchUp('hobe', '/magazines')).toBeUndefined();
+  });
+
+  it('are the manifest too, and no other document', async () => {
+    const manifest = () => fs.readFileSync(path.join(site, 'hobe/manifest.webmanifest'), 'utf8');
+    publisher.edited(await write('Alle nummers', 'portals.nav.magazines'));
+    expect(['/feed.xml', '/robots.txt', '/sitemap.xml'].map((address) => publisher.catchUp('hobe', address))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await publisher.catchUp('hobe', '/manifest.webmanifest');
+    expect(manifest()).toContain('Alle nummers');
+    publisher.edited(await write(null, 'portals.nav.magazines'));
+    await publisher.catchUp('hobe', '/manifest.webmanifest');
+    expect(manifest()).not.toContain('Alle nummers');
+    await publisher.drain();
   });
 
   it('are known from the outbox, for an override of another process, until they are made', async () => {

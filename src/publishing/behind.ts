@@ -20,10 +20,13 @@ const patienceMilliseconds = 5_000;
 const prefix = key.messages(1, '', '').slice(0, -1);
 const isSiteWords = (name: string) => name.startsWith(prefix);
 
-/** Returns the page of an address: its plain or French path. Undefined for documents, of which few have words. */
+/** Of the documents only the manifest has words of ours. */
+const hasWords = (path: string) => !isDocument(path) || path.endsWith('/manifest.webmanifest');
+
+/** Returns what is published at an address, under its plain or French path. Undefined for what has no words. */
 function pageAt(portal: string, address: string): PublishedPath | undefined {
   const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
-  return isDocument(path) ? undefined : { portal, path };
+  return hasWords(path) ? { portal, path } : undefined;
 }
 const scopeOf = ({ portal, path }: PublishedPath) => key.messages(1, portal, isFrench(path) ? 'fr' : 'nl');
 
