@@ -9,10 +9,14 @@ const person = 'an@voorbeeld.be';
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
 const articleOf = { nl: 'DBBE00000000001', fr: 'DBBE00000000002' } as const;
 const page = (reference: string) => pageDocument(reference, { portals: ['dbbe'] });
+const figure = '<figure data-file="7"><img alt="Dakrand" /><figcaption>Bij ons</figcaption></figure>';
+const pictured = (reference: string) =>
+  pageDocument(reference, { portals: ['dbbe'], texts: { nl: { title: 'Beeld', text: `<p>Voor</p>${figure}<p>Na</p>` } } });
 const documents = [
   ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr')],
   { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
   { entity: 'redirect', reference: 'R1', portal: 'dbbe', from: '/oud-adres', to: '/weg-nl' },
+  ...[pictured('beeld-nl'), pictured('beeld-fr')],
   articleDocument({ reference: articleOf.nl, fileId: 7, interests: [] }),
   articleDocument({ reference: articleOf.fr, fileId: 7, interests: [] }),
   { entity: 'member', reference: 'M-1', email: person, firstName: 'An', lastName: 'Dumont', language: 'nl' },
@@ -21,7 +25,7 @@ const words = {
   nl: {
     ...{ base: '/staff', removal: 'Weg van de site', offline: 'Van de site halen', busy: 'Wordt van de site gehaald…' },
     ...{ gone: 'Van de site sinds', live: 'Online om', history: 'Geschiedenis', compare: 'Vergelijken met nu', twoTabs: 'ander tabblad' },
-    ...{ other: 'Naar doorverwijzing R1' },
+    ...{ other: 'Naar doorverwijzing R1', takeOut: 'Beeld weghalen' },
   },
   fr: {
     ...{ base: '/fr/staff', removal: 'Retirer du site', offline: 'Mettre hors ligne', busy: 'Mise hors ligne en cours…' },
@@ -32,7 +36,7 @@ const words = {
       compare: 'Comparer avec maintenant',
       twoTabs: 'autre onglet',
     },
-    ...{ other: 'Vers la redirection R1' },
+    ...{ other: 'Vers la redirection R1', takeOut: 'Retirer l’image' },
   },
 } as const;
 
@@ -106,6 +110,28 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     const gone = tab.locator('.compared-files del');
     await gone.getByText('plan.svg').waitFor();
     await gone.locator('img').waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    await tab.setViewportSize({ width: 360, height: 800 });
+    expect(await tooWide(tab)).toBe(0);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is the picture within a text that was taken out, by its name, thumbnail, description and caption', async () => {
+    const { tab, faults } = await open(`/pages/beeld-${locale}`);
+    const body = tab.locator('.text-body').first();
+    await body.getByText('Bij ons').click();
+    await tab.getByRole('button', { name: word.takeOut }).click();
+    await body.locator('figure').waitFor({ state: 'detached' });
+    await tab.keyboard.press('Control+s');
+    await tab.locator('.said').getByText(word.live).waitFor();
+    await tab.getByRole('button', { name: word.history }).press('Enter');
+    await tab.getByRole('button', { name: word.compare }).first().press('Enter');
+    const compared = tab.locator('.compared .comparison');
+    await compared.locator('del').getByText('plan.svg').waitFor();
+    await compared.locator('del img').waitFor();
+    await compared.locator('del').getByText('Dakrand').waitFor();
+    expect(await compared.textContent()).toContain('Bij ons');
     expect(await axeFaults(tab)).toEqual([]);
     await tab.setViewportSize({ width: 360, height: 800 });
     expect(await tooWide(tab)).toBe(0);

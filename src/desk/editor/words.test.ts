@@ -17,6 +17,21 @@ describe('a comparison in words', () => {
     ).toBe('Een groen dak\nTwee & drie');
   });
 
+  it('has the pictures of the library as one word each', () => {
+    const figure = (file: number) =>
+      `<p>Een dak</p><figure data-file="${file}"><img alt="Dak" /><figcaption>Bij ons</figcaption></figure><p>Op</p>`;
+    const words = (html: string) => wordsOf(html, true, (alt) => `[${alt}]`);
+    expect(comparison(words(figure(7)), words(figure(71)))).toEqual([
+      { text: 'Een dak\n', change: 'same' },
+      { text: '', file: 7, change: 'removed' },
+      { text: '', file: 71, change: 'added' },
+      { text: '\n[Dak]\nBij ons\nOp', change: 'same' },
+    ]);
+    const gone = comparison(words(figure(7)), words('<p>Een dak</p><p>Op</p>'));
+    expect(gone.filter(({ change }) => change === 'removed')).toContainEqual({ text: '', file: 7, change: 'removed' });
+    expect(gone.filter(({ change }) => change === 'added')).toEqual([]);
+  });
+
   it('takes lists, numbers and nothing', () => {
     expect([wordsOf(['a', 'b'], false), wordsOf(3, false), wordsOf(null, true), wordsOf(false, false)]).toEqual(['a, b', '3', '', 'false']);
   });

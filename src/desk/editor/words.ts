@@ -1,24 +1,36 @@
 import { diffWordsWithSpace } from 'diff';
 import { type Part, treeOf } from '../rich-text/tree.ts';
 
-/** A run of words: in both versions, only in the older, or only in the newer. */
-export type Run = { text: string; change: 'same' | 'removed' | 'added' };
+type Change = 'same' | 'removed' | 'added';
+/** A run of words, or a picture of the library: in both versions, only in the older, or only in the newer. */
+export type Run = { text: string; file?: number; change: Change };
 
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'li', 'dt', 'dd', 'pre', 'tr', 'caption', 'figcaption', 'blockquote', 'br']);
 
-const textOf = (parts: readonly Part[]): string =>
+/** Words of a picture of the library within a text: the number of its file between two characters that no script has. */
+const pictureWords = (file: string): string => `\u{E000}${file}\u{E001}`;
+const pictures = /\u{E000}(\d+)\u{E001}/gu;
+
+/** Turns the description of a picture into words. */
+type AltWords = (alt: string) => string;
+
+const textOf = (parts: readonly Part[], altWords: AltWords): string =>
   parts
-    .map((part) =>
-      part.kind === 'text'
-        ? part.text
-        : `${textOf(part.children)}${lines.has(part.tag) ? '\n' : part.tag === 'td' || part.tag === 'th' ? '\t' : ''}`,
-    )
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      const { tag, attributes, children } = part;
+      if (tag === 'img') return attributes.alt ? `${altWords(attributes.alt)}\n` : '';
+      const file = tag === 'figure' && attributes['data-file'];
+      const own = textOf(children, altWords);
+      if (file && /^\d+$/.test(file)) return `${pictureWords(file)}\n${own}`;
+      return `${own}${lines.has(tag) ? '\n' : tag === 'td' || tag === 'th' ? '\t' : ''}`;
+    })
     .join('');
 
-/** Returns the words of a value for a comparison: those of HTML without its tags, line by line. */
-export function wordsOf(value: unknown, isHtml: boolean): string {
+/** Returns the words of a value for a comparison: those of HTML without its tags, line by line, with its pictures. */
+export function wordsOf(value: unknown, isHtml: boolean, altWords: AltWords = (alt) => alt): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return isHtml ? textOf(treeOf(value)).trim() : value;
+  if (typeof value === 'string') return isHtml ? textOf(treeOf(value), altWords).trim() : value;
   return Array.isArray(value)
     ? value.map((one) => wordsOf(one, false)).join(', ')
     : typeof value === 'object'
@@ -29,13 +41,20 @@ export function wordsOf(value: unknown, isHtml: boolean): string {
 /** Milliseconds after which a comparison gives up and shows both texts whole. */
 const mostComparing = 1_500;
 
-/** Returns what changed from one text to another, word by word. */
+/** First of the characters that stand for pictures while words are compared: they are for private use, each is a word of its own. */
+const firstStandIn = 0xf0000;
+
+/** Returns what changed from one text to another, word by word. A picture is one word. */
 export function comparison(before: string, after: string): Run[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: mostComparing });
-  if (!changes)
-    return [
-      { text: before, change: 'removed' as const },
-      { text: after, change: 'added' as const },
-    ];
-  return changes.map(({ value, added, removed }) => ({ text: value, change: added ? 'added' : removed ? 'removed' : 'same' }));
+  const files = [...new Set([...`${before}${after}`.matchAll(pictures)].map(([, file]) => file))];
+  const placed = (text: string) => text.replace(pictures, (_, file) => String.fromCodePoint(firstStandIn + files.indexOf(file)));
+  const runsOf = (text: string, change: Change): Run[] =>
+    text.split(/([\u{F0000}-\u{FFFFD}])/u).flatMap((piece) => {
+      const file = files[(piece.codePointAt(0) ?? 0) - firstStandIn];
+      if (file) return [{ text: '', file: Number(file), change }];
+      return piece ? [{ text: piece, change }] : [];
+    });
+  const changes = diffWordsWithSpace(placed(before), placed(after), { timeout: mostComparing });
+  if (!changes) return [...runsOf(placed(before), 'removed'), ...runsOf(placed(after), 'added')];
+  return changes.flatMap(({ value, added, removed }) => runsOf(value, added ? 'added' : removed ? 'removed' : 'same'));
 }
