@@ -98,11 +98,13 @@ const nameOf = (account: typeof auditLines.account | typeof auditLines.impersona
   sql<string | null>`(select coalesce(p.first_name || ' ' || p.last_name, a.first_name || ' ' || a.last_name)
     from accounts a left join parent_users p on p.id = a.parent_user where a.id = ${account})`;
 
+// An id that is no number is no primary key, and one as text would find no index.
+const subjectRow = sql`case when ${auditLines.subjectId} ~ '^[0-9]{1,9}$' then ${auditLines.subjectId}::int end`;
 /** Name of the staff record, account or company that a line concerns. */
 const subjectName = sql<string | null>`case ${auditLines.subject}
-  when 'staff' then (select p.first_name || ' ' || p.last_name from parent_users p where p.id::text = ${auditLines.subjectId})
+  when 'staff' then (select p.first_name || ' ' || p.last_name from parent_users p where p.id = ${subjectRow})
   when 'account' then (select nullif(trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, '')), '')
-    from accounts a where a.id::text = ${auditLines.subjectId})
+    from accounts a where a.id = ${subjectRow})
   when 'company' then (select c.name from customers c where c.reference = ${auditLines.subjectId}) end`;
 
 const person = (account: number | null, name: string | null) => (account === null ? null : { account, name: name ?? '' });
