@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { completeIndex } from '../content/document-index.ts';
 import { originalsIn } from '../content/files/originals.ts';
 import { importDocuments } from '../content/transfer/import.ts';
 import { connect, hasEmbedded, makeEmbedded, reasonOf } from '../db/connection.ts';
@@ -40,10 +41,11 @@ try {
       const now = new Date();
       const fact = (name: string) => db.insert(installation).values({ name, value: now.toISOString() });
       if (!made) await fact(demoFacts.begun);
-      await ensureIndex(connection, sources);
-      const progress = createProgress('Demo');
       const mediaDir = path.join(env.dataDir, 'media');
       const entities = entitiesOf(mediaDir);
+      await ensureIndex(connection, sources);
+      await completeIndex(db, entities.values(), now);
+      const progress = createProgress('Demo');
       const siteOf = ({ code, domain }: { code: string; domain: string }) =>
         env.smtpUrl ? `https://${domain}` : `http://${developmentHost(code)}:${env.port}`;
       const totals = await importDocuments(asLines(now), {

@@ -13,6 +13,7 @@ describe.each(databases)('the demo on $kind', ({ open }) => {
   const note = (name: string) => connection.db.execute(sql`insert into installation (name, value) values (${name}, '')`);
 
   it('is wanted once, in an empty database, and refused where it was loaded by half', async () => {
+    await note('document index');
     expect(await isDemoWanted(connection.db)).toBe(true);
     await note(demoFacts.begun);
     await expect(isDemoWanted(connection.db)).rejects.toThrow(DatabaseUnusable);

@@ -28,7 +28,7 @@ export async function isDemoWanted(db: Db): Promise<boolean> {
     throw new DatabaseUnusable(
       'The loading of the demo was interrupted. Start again with an empty database, or with DEMO=0 to keep what was loaded.',
     );
-  return facts.size === 0 && (await portalCodes(db)).length === 0;
+  return !facts.has(demoFacts.loaded) && (await portalCodes(db)).length === 0;
 }
 
 /** Account of the demo: its customer number if it has one, and the role of staff. */
