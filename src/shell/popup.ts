@@ -15,7 +15,7 @@ type Visit = {
   popup?: Popup | null;
 };
 
-/** Same as in the feature's rules: a shared file would be one more request for every page. */
+/** Delay of a popup that has none of its own (specification 9). */
 const defaultSeconds = 10;
 
 async function ask(): Promise<void> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodedIn, sha256 } from './encoded-variants.ts';
-import { PictureUnreadable, type Variant, variantsOf } from './picture-variants.ts';
+import { PictureUnreadable } from './picture-limits.ts';
+import { type Variant, variantsOf } from './picture-variants.ts';
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><circle cx="250" cy="250" r="200" fill="#A8401F"/></svg>',

@@ -1,8 +1,8 @@
 import sharp, { type AvifOptions, type Sharp, type WebpOptions } from 'sharp';
 import { fallbackWidth, hasIcons, iconPixels } from '../../lib/picture-sizes.ts';
 import { type EncodedVariants, sha256, variantKey } from './encoded-variants.ts';
+import { maxPixels, readable, sizeOfPicture } from './picture-limits.ts';
 
-const maxPixels = 40_000_000;
 /** Flat drawings are small at any effort, so they are encoded fast. Photographs, and widths for phones, are worth the time. */
 const packing = {
   drawing: { avif: { quality: 42, effort: 0, chromaSubsampling: '4:4:4' }, webp: { quality: 60, effort: 2 } },
@@ -19,9 +19,6 @@ const paper = '#fcfbf8';
 /** Part of an upright picture, in its pixels. */
 export type Frame = { left: number; top: number; width: number; height: number };
 
-/** Thrown for bytes that are no readable picture. */
-export class PictureUnreadable extends Error {}
-
 /** All that decides the bytes of a variant, beside its original; widths in pixels. */
 type Settings = { width: number; from: number; frame?: Frame | undefined } & (
   | { format: 'avif' | 'webp'; options: AvifOptions & WebpOptions }
@@ -36,26 +33,6 @@ const encoded = (picture: Sharp, settings: Settings): Promise<Buffer> => {
   const { edge, paper: background } = settings;
   return resized.flatten({ background }).extend({ top: edge, bottom: edge, left: edge, right: edge, background }).png().toBuffer();
 };
-
-/** @throws PictureUnreadable */
-async function readable<T>(reading: () => Promise<T>): Promise<T> {
-  try {
-    return await reading();
-  } catch (error) {
-    throw new PictureUnreadable((error as Error).message, { cause: error });
-  }
-}
-
-/**
- * Returns the pixels of an upright picture. Cameras store the orientation beside the pixels.
- * @throws PictureUnreadable, also for a picture that has too many pixels
- */
-export async function sizeOfPicture(bytes: Buffer | string): Promise<{ width: number; height: number }> {
-  const { autoOrient, pages = 1 } = await readable(() => sharp(bytes, { limitInputPixels: maxPixels }).metadata());
-  const { width, height } = autoOrient;
-  if (width * height * pages > maxPixels) throw new PictureUnreadable(`has more than ${maxPixels} pixels`);
-  return { width, height };
-}
 
 const previewPixels = 1_000;
 

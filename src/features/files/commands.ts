@@ -8,7 +8,7 @@ import path from 'node:path';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import { headOf, type Originals } from '../../content/files/originals.ts';
-import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-variants.ts';
+import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
 import type { Db } from '../../db/connection.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { pollAnswers, polls, pollVotes } from '../../db/tables/polls.ts';
-import { countingChoices, sendRows } from '../../db/tables/sending.ts';
 import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/counting.ts';
-import type { Context } from '../context.ts';
 import { countsOf, publishedPoll } from './queries.ts';
-import { isOpen, rateLimits, rowOfToken, showsResults } from './rules.ts';
+import { isOpen, rateLimits, showsResults } from './rules.ts';
 import type { PollState, PollVote } from './schema.ts';
-
-export type Voting = Pick<Context, 'db' | 'clock' | 'keyed' | 'client' | 'actor'>;
+import { type Voting, voterOf } from './voter-queries.ts';
 
 /** Returns the state of a poll as readers see it. @throws Problem not_found */
 export async function stateOfPoll(db: Db, code: string, now: Date): Promise<PollState> {
@@ -20,24 +16,6 @@ export async function stateOfPoll(db: Db, code: string, now: Date): Promise<Poll
   const { closesAt, results } = poll;
   const counts = showsResults({ closesAt, results, now }) ? (await countsOf(db, [code])).get(code) : undefined;
   return { isOpen: isOpen({ closesAt, now }), counts: counts ?? null };
-}
-
-/** Returns the hash of a voter: a member, else the recipient of a newsletter, else a browser session, else nobody known. */
-async function voterOf({ db, keyed, actor }: Voting, code: string, { session, recipient }: PollVote): Promise<string> {
-  const hash = (who: string) => keyed('poll vote', `${code} ${who}`);
-  if (actor.accountId !== null) return hash(`member ${actor.accountId}`);
-  const row = rowOfToken(keyed, recipient);
-  // As at every event of a mail: somebody who allows no counting is not recognised by it.
-  const isAllowed = sql`(select c.is_allowed from ${countingChoices} c where c.email = ${sendRows.email} order by c.id desc limit 1)`;
-  const [known] =
-    row === undefined
-      ? []
-      : await db
-          .select({ id: sendRows.recipient })
-          .from(sendRows)
-          .where(and(eq(sendRows.id, row), isAllowed));
-  if (known?.id) return hash(`recipient ${known.id}`);
-  return hash(`session ${session ?? randomUUID()}`);
 }
 
 /**

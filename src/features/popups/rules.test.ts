@@ -3,7 +3,6 @@ import {
   audienceIds,
   type Candidate,
   choose,
-  delayMilliseconds,
   isFor,
   opens,
   overlaps,
@@ -14,12 +13,6 @@ import {
   typeIds,
   withClosed,
 } from './rules.ts';
-
-test('a popup waits ten seconds where it does not say so', () => {
-  expect(delayMilliseconds(null)).toBe(10_000);
-  expect(delayMilliseconds(0)).toBe(0);
-  expect(delayMilliseconds(3)).toBe(3_000);
-});
 
 test('an audience is everybody, members, or who is not signed in', () => {
   const member = { isMember: true };

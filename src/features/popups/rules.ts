@@ -24,10 +24,6 @@ export function referenceOf<Ids extends Record<string, number>>(ids: Ids, id: nu
   return found;
 }
 
-/** Default delay of a popup (specification 9). */
-export const defaultDelaySeconds = 10;
-export const delayMilliseconds = (delaySeconds: number | null): number => (delaySeconds ?? defaultDelaySeconds) * 1_000;
-
 /** Returns whether a popup's audience includes the actor. */
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;

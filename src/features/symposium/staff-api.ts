@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { originalsIn } from '../../content/files/originals.ts';
-import { PictureUnreadable, previewOf } from '../../content/files/picture-variants.ts';
+import { PictureUnreadable } from '../../content/files/picture-limits.ts';
+import { previewOf } from '../../content/files/picture-variants.ts';
 import { portalCodesOf } from '../../content/portals.ts';
 import { symposiumPosts } from '../../db/tables/symposium.ts';
 import { handle } from '../../lib/endpoint.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { AuditAct } from '../../lib/audit.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { faultOf } from './icu-rules.ts';
+import { faultOf } from './override-rules.ts';
 import { authorOf, overridesOf, versionOf } from './queries.ts';
 import type { AppId, TranslationPlace, TranslationPresent, TranslationSave } from './schema.ts';
 

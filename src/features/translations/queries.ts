@@ -6,7 +6,7 @@ import { auditLines } from '../../db/tables/staff.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
 import { isMessageKey, type MessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { faultOf, valuesOf } from './icu-rules.ts';
+import { faultOf, valuesOf } from './override-rules.ts';
 import type { AppId, MessageSides } from './schema.ts';
 
 type Row = Pick<typeof messageOverrides.$inferSelect, 'key' | 'locale' | 'portal' | 'value'>;

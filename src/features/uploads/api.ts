@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type MemberFileRow, waitingFile } from '../../content/files/member-files.ts';
 import { originalsIn } from '../../content/files/originals.ts';
-import { PictureUnreadable, previewOf } from '../../content/files/picture-variants.ts';
+import { PictureUnreadable } from '../../content/files/picture-limits.ts';
+import { previewOf } from '../../content/files/picture-variants.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';

@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import { isWaitingOf, type MemberFileRow } from '../../content/files/member-files.ts';
 import { headOf, type Originals } from '../../content/files/originals.ts';
-import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-variants.ts';
+import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';

@@ -8,14 +8,14 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import { mailPictureFolder, variantsFolder } from '../../content/files/media-folders.ts';
 import { originalsIn } from '../../content/files/originals.ts';
-import { type Frame, sizeOfPicture } from '../../content/files/picture-variants.ts';
+import { maxPixels, sizeOfPicture } from '../../content/files/picture-limits.ts';
+import type { Frame } from '../../content/files/picture-variants.ts';
 import { frameOf } from '../../features/files/crop-rules.ts';
 import { mostPictureBytes } from '../../features/newsletters/mail/rules.ts';
 import type { MadePicture, MakePictures, PictureFile } from '../../screens/newsletter-mail/collector.ts';
 
 /** Background of what is transparent: a mail in the dark must not swallow a drawing. */
 const paper = '#fcfbf8';
-const maxPixels = 40_000_000;
 const qualities = [82, 74, 64, 52, 40] as const;
 const leastColors = 64;
 const mostRemembered = 5_000;

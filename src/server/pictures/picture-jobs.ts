@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { PictureUnreadable } from '../../content/files/picture-variants.ts';
+import { PictureUnreadable } from '../../content/files/picture-limits.ts';
 import {
   type DuePicture,
   forgetPictures,

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { productMessages } from '../../i18n/messages.ts';
 import { locales } from '../../lib/locale.ts';
-import { faultOf, valuesOf } from './icu-rules.ts';
+import { faultOf, valuesOf } from './override-rules.ts';
 
 const count = '{count, plural, =0 {Geen} one {# artikel} other {# artikelen}}';
 

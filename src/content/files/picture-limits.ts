@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** Most pixels of a picture, all its frames together: larger ones would fill the memory. */
+export const maxPixels = 40_000_000;
+
+/** Thrown for bytes that are no readable picture. */
+export class PictureUnreadable extends Error {}
+
+/** Returns what is read of a picture. @throws PictureUnreadable */
+export async function readable<T>(reading: () => Promise<T>): Promise<T> {
+  try {
+    return await reading();
+  } catch (error) {
+    throw new PictureUnreadable((error as Error).message, { cause: error });
+  }
+}
+
+/**
+ * Returns the pixels of an upright picture. Cameras store the orientation beside the pixels.
+ * @throws PictureUnreadable, also for a picture that has too many pixels
+ */
+export async function sizeOfPicture(bytes: Buffer | string): Promise<{ width: number; height: number }> {
+  const { autoOrient, pages = 1 } = await readable(() => sharp(bytes, { limitInputPixels: maxPixels }).metadata());
+  const { width, height } = autoOrient;
+  if (width * height * pages > maxPixels) throw new PictureUnreadable(`has more than ${maxPixels} pixels`);
+  return { width, height };
+}

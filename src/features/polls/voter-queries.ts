@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { countingChoices, sendRows } from '../../db/tables/sending.ts';
+import type { Context } from '../context.ts';
+import { rowOfToken } from './rules.ts';
+import type { PollVote } from './schema.ts';
+
+export type Voting = Pick<Context, 'db' | 'clock' | 'keyed' | 'client' | 'actor'>;
+
+/** Returns the hash of a voter: a member, else the recipient of a newsletter, else a browser session, else nobody known. One hash has one vote. */
+export async function voterOf({ db, keyed, actor }: Voting, code: string, { session, recipient }: PollVote): Promise<string> {
+  const hash = (who: string) => keyed('poll vote', `${code} ${who}`);
+  if (actor.accountId !== null) return hash(`member ${actor.accountId}`);
+  const row = rowOfToken(keyed, recipient);
+  // As at every event of a mail: somebody who allows no counting is not recognised by it.
+  const isAllowed = sql`(select c.is_allowed from ${countingChoices} c where c.email = ${sendRows.email} order by c.id desc limit 1)`;
+  const [known] =
+    row === undefined
+      ? []
+      : await db
+          .select({ id: sendRows.recipient })
+          .from(sendRows)
+          .where(and(eq(sendRows.id, row), isAllowed));
+  if (known?.id) return hash(`recipient ${known.id}`);
+  return hash(`session ${session ?? randomUUID()}`);
+}
