@@ -9,6 +9,8 @@ const person = 'an@voorbeeld.be';
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
 const articleOf = { nl: 'DBBE00000000001', fr: 'DBBE00000000002' } as const;
 const page = (reference: string) => pageDocument(reference, { portals: ['dbbe'] });
+/** The full stop of such a title stands at its left end. */
+const rightToLeft = 'סקירת גגות.';
 const figure = '<figure data-file="7"><img alt="Dakrand" /><figcaption>Bij ons</figcaption></figure>';
 const pictured = (reference: string) =>
   pageDocument(reference, { portals: ['dbbe'], texts: { nl: { title: 'Beeld', text: `<p>Voor</p>${figure}<p>Na</p>` } } });
@@ -17,6 +19,7 @@ const documents = [
   { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
   { entity: 'redirect', reference: 'R1', portal: 'dbbe', from: '/oud-adres', to: '/weg-nl' },
   ...[pictured('beeld-nl'), pictured('beeld-fr')],
+  pageDocument('rechts', { portals: ['dbbe'], texts: { nl: { title: rightToLeft }, fr: { title: rightToLeft } } }),
   articleDocument({ reference: articleOf.nl, fileId: 7, interests: [] }),
   articleDocument({ reference: articleOf.fr, fileId: 7, interests: [] }),
   { entity: 'member', reference: 'M-1', email: person, firstName: 'An', lastName: 'Dumont', language: 'nl' },
@@ -135,6 +138,28 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     expect(await axeFaults(tab)).toEqual([]);
     await tab.setViewportSize({ width: 360, height: 800 });
     expect(await tooWide(tab)).toBe(0);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is a title that is written from right to left in its own order, in the list and above the editor', async () => {
+    const { tab, faults } = await open('/pages?q=rechts');
+    const isStopLeft = (element: Element) => {
+      const [text] = element.childNodes as unknown as Text[];
+      const placeOf = (at: number) => {
+        const range = new Range();
+        range.setStart(text as Text, at);
+        range.setEnd(text as Text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return placeOf((text?.length ?? 0) - 1) < placeOf(0);
+    };
+    const link = tab.getByRole('link', { name: rightToLeft });
+    expect(await link.evaluate(isStopLeft)).toBe(true);
+    await link.press('Enter');
+    const head = tab.getByRole('heading', { level: 1, name: rightToLeft });
+    await head.waitFor();
+    expect(await head.evaluate(isStopLeft)).toBe(true);
     expect(faults).toEqual([]);
     await tab.context().close();
   });
