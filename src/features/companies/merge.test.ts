@@ -19,7 +19,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { memberEntity } from '../account/save.ts';
 import { articleEntity } from '../articles/save.ts';
-import { getBin, undoChange } from '../editing/endpoints.ts';
+import { getBin, getRevisions, restoreRevision, undoChange } from '../editing/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { companyChangesOf } from './changes-queries.ts';
 import { CornerFields, CustomerDocument } from './document-schema.ts';
@@ -257,6 +257,15 @@ describe.each(databases)('companies that are there twice, on $kind', ({ open }) 
       for (const again of [undoChange, undoMerge] as const)
         expect(await refused(call(again, { params }, staff))).toMatchObject({ code: 'not_found' });
     }
+  });
+
+  it('are two again, as wholly, where the one that went is restored from its history', async () => {
+    await merge();
+    const params = { entity: 'customer', reference: 'DAKKO' };
+    const [last] = (await call(getRevisions, { params, query: {} }, staff)).items;
+    const given = { headers: { 'if-none-match': '*' } as const, params: { ...params, id: last?.id ?? '' } };
+    expect(await call(restoreRevision, given, staff)).toMatchObject({ reference: 'DAKKO', result: 'added' });
+    await demandTwo();
   });
 
   it('an undo that takes nothing back keeps the redirects and all else', async () => {

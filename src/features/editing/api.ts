@@ -3,7 +3,7 @@ import { portalsOf, titleOf } from '../../content/document-index.ts';
 import { canonicalDocument, type Editor, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';
-import { lastChangeOf } from '../../content/history/history.ts';
+import { lastChangeOf, presentOf } from '../../content/history/history.ts';
 import { endLags } from '../../content/history/language-lags.ts';
 import { type Undone, undoChange as undo } from '../../content/history/undo.ts';
 import { mentioning } from '../../content/mentions.ts';
@@ -51,6 +51,12 @@ const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, refer
 export function editingHandlers({ entities, addressesOf, wholeActs = [] }: EditingOptions) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
     openDocument(db, entities, actor, entity, reference);
+  /** Takes back an act that changed more than documents; undefined where the change is no such act. */
+  async function takenBack(context: MemberContext, change: string): Promise<Undone | undefined> {
+    let undone: Undone | undefined;
+    for (const takeBack of wholeActs) undone ??= await takeBack(context.db, change, editorOf(context));
+    return undone;
+  }
 
   return [
     handle(getDocument, async ({ params }, context: MemberContext) => {
@@ -126,20 +132,24 @@ export function editingHandlers({ entities, addressesOf, wholeActs = [] }: Editi
     }),
     handle(restoreRevision, async ({ headers, params: { id, ...params } }, context: MemberContext) => {
       const { db, actor } = context;
-      const { entity, key } = await open(context, params);
+      const { entity, key, present } = await open(context, params);
       const revision = await revisionById(db, params.entity, params.reference, id);
       if (!revision?.document) throw new Problem('not_found');
       demandSight(entity, actor, revision.document);
+      if (!present && revision.act === 'removed' && !revision.undoneAt && expectedIn(headers) === null) {
+        // A document that went in an act as a whole comes back with all of it.
+        const undone = await takenBack(context, revision.change);
+        const [back] = undone ? [await presentOf(db, entity, key)] : [];
+        const saved = back && ({ version: back.version, change: revision.change, result: 'added', keys: undone?.keys ?? [] } as const);
+        if (saved) return answerOf(context, saved, params.reference);
+      }
       const document = canonicalDocument(entity, key, { ...revision.document, [entity.key.name]: key });
       const saved = await saveDocument(db, entity, document, expectedIn(headers), editorOf(context), { isRestored: true });
       return answerOf(context, saved, params.reference);
     }),
     handle(undoChange, async ({ params: { change } }, context: MemberContext) => {
       const { db } = context;
-      const editor = editorOf(context);
-      let undone: Undone | undefined;
-      for (const takeBack of wholeActs) undone ??= await takeBack(db, change, editor);
-      undone ??= await undo(db, entities, change, editor);
+      const undone = (await takenBack(context, change)) ?? (await undo(db, entities, change, editorOf(context)));
       if (!undone) throw new Problem('not_found');
       const { keys, ...rest } = undone;
       return { ...rest, live: await liveAfter(context, keys) };
