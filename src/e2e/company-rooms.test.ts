@@ -125,6 +125,16 @@ describe.each([
     await expect.poll(async () => (await screens.server.get('/DAKCO')).text).toContain(name);
     await page.keyboard.press('u');
     await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).not.toContain(name);
+    // Loaded again, the room still has the way back.
+    await choose(`reference;name\r\nDAKCO;${name}\r\n`);
+    await press(page, t('companies.csv.apply', { count: 1 }));
+    await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).toContain(name);
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: t('companies.csv.past') }).waitFor();
+    await look(page, `${locale}-csv-past`);
+    await page.getByRole('listitem').getByRole('button').first().press('Enter');
+    await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).not.toContain(name);
+    await page.getByText(t('companies.csv.undone')).nth(1).waitFor();
     const download = page.waitForEvent('download');
     await press(page, t('companies.csv.export'));
     expect((await download).suggestedFilename()).toBe('companies.csv');

@@ -40,6 +40,7 @@ export const auditActs = [
   'translation.undone',
   'company.merged',
   'company.unmerged',
+  'company.imported',
   'holiday.saved',
   'holiday.removed',
   'ticket.removed',

@@ -12,6 +12,7 @@ import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
+import { AppliedFiles } from './AppliedFiles.desk.tsx';
 import { exportCompanies, importCompanies } from './csv-endpoints.ts';
 import { csvColumns } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes } from './csv-schema.ts';
@@ -31,10 +32,12 @@ export function Csv() {
   const [busy, setBusy] = useState('');
   const [told, setTold] = useState('');
   const [fault, setFault] = useState('');
+  const [isLost, setLost] = useState(false);
 
   async function work(doing: string, run: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(doing);
+    setLost(false);
     setFault('');
     setTold('');
     try {
@@ -79,6 +82,7 @@ export function Csv() {
           });
         await client.invalidateQueries();
       } catch (error) {
+        setLost(!(error instanceof CallFailed));
         if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
         setPlan(await asMember(importCompanies, { query: {}, bytes: file }));
         setFault(t('companies.csv.changed'));
@@ -131,6 +135,7 @@ export function Csv() {
           {plan.rows.length < changes + plan.totals.bad && <p className="help">{t('companies.csv.more', { count: plan.rows.length })}</p>}
         </section>
       )}
+      <AppliedFiles isAsking={isLost} />
     </>
   );
 }

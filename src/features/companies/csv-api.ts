@@ -6,7 +6,8 @@ import { customerPortals, customers } from '../../db/tables/companies.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { importCsv } from './csv-commands.ts';
-import { exportCompanies, importCompanies } from './csv-endpoints.ts';
+import { exportCompanies, getAppliedFiles, importCompanies } from './csv-endpoints.ts';
+import { appliedFiles } from './csv-queries.ts';
 import { cellOf, csvColumns } from './csv-rules.ts';
 
 const rowsAtOnce = 1_000;
@@ -40,6 +41,7 @@ export function companyCsvHandlers(entities: Entities) {
         cursor: rows.length > rowsAtOnce ? (page.at(-1) ?? null) : null,
       };
     }),
+    handle(getAppliedFiles, async (_, { db, clock }: MemberContext) => appliedFiles(db, clock())),
     handle(importCompanies, async ({ query: { apply }, bytes }, context: MemberContext) => {
       const { db, actor, clock } = context;
       const { keys, ...plan } = await importCsv(db, entity, bytes, apply, { actor, now: clock() });

@@ -13,9 +13,11 @@ import { maySee } from '../../content/rights.ts';
 import { missingMentions, saveDocuments } from '../../content/save.ts';
 import { csvRecordsOf } from '../../content/transfer/csv-records.ts';
 import { contentHashOf, versionsOf } from '../../content/version.ts';
+import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
+import type { AppliedDetails } from './csv-queries.ts';
 import { type CsvCells, cellOf, columnOfField, csvColumns, withCells } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes, mostCsvRows } from './csv-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
@@ -221,6 +223,10 @@ export async function importCsv(
       );
       if (saved.outcomes.some(({ result }) => result === 'refused' || result === 'conflict')) throw new Problem('conflict');
       keys.push(...saved.keys);
+    }
+    if (changed.length) {
+      const details: AppliedDetails = { change, new: totals.new, changed: totals.changed };
+      await writeAudit(tx, { by: editor.actor, act: 'company.imported', subject: 'company', subjectId: '', details, now: editor.now });
     }
     return { ...answer, isApplied: true, change: changed.length ? change : null, keys: [...new Set(keys)] };
   });

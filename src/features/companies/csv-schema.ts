@@ -36,3 +36,19 @@ export const CsvPlan = z.object({
   rows: z.array(CsvRow),
 });
 export type CsvPlan = z.infer<typeof CsvPlan>;
+
+/** Files that were applied, latest first. */
+export const AppliedFiles = z.object({
+  items: z.array(
+    z.object({
+      change: z.string(),
+      at: z.string(),
+      by: z.nullable(z.string()),
+      new: z.int(),
+      changed: z.int(),
+      /** Something of it was not undone yet. */
+      canUndo: z.boolean(),
+    }),
+  ),
+});
+export type AppliedFiles = z.infer<typeof AppliedFiles>;

@@ -14,7 +14,8 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { undoChange } from '../editing/endpoints.ts';
-import { exportCompanies, importCompanies } from './csv-endpoints.ts';
+import { exportCompanies, getAppliedFiles, importCompanies } from './csv-endpoints.ts';
+import { appliedFiles } from './csv-queries.ts';
 import { csvColumns, withCells } from './csv-rules.ts';
 import { CornerFields, CustomerDocument } from './document-schema.ts';
 import { customerEntity } from './save.ts';
@@ -214,6 +215,21 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
       ['EEN', 'VIER'],
     ]);
     expect([await read('TWEE'), (await read('VIER'))?.brand]).toEqual([undefined, 'eerst']);
+  });
+
+  it('are listed after they came in, with the act that takes them back, for as long as it does', async () => {
+    const listed = async (by = staff) => (await call(getAppliedFiles, {}, by)).items;
+    const before = (await listed()).length;
+    const file = utf8('reference,name,portals\nLIJST,Lijst,dbbe\n');
+    const { change } = await apply(file, (await plan(file)).plan);
+    expect(await listed()).toHaveLength(before + 1);
+    expect((await listed())[0]).toMatchObject({ change, new: 1, changed: 0, by: expect.stringMatching(/./), canUndo: true });
+    // A file that changes nothing is none to take back.
+    await apply(file, (await plan(file)).plan);
+    expect(await listed()).toHaveLength(before + 1);
+    await call(undoChange, { params: { change: change ?? '' } }, staff);
+    expect((await listed())[0]).toMatchObject({ change, canUndo: false });
+    expect(await appliedFiles(connection.db, new Date(api.now().getTime() + 31 * 86_400_000))).toEqual({ items: [] });
   });
 
   it('keep to the portals of who imports', async () => {

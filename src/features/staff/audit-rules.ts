@@ -32,6 +32,8 @@ export const auditDetails = [
   'permissions',
   'added',
   'removed',
+  'new',
+  'changed',
   'isRenamed',
   'method',
   'impersonation',
