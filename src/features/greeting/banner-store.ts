@@ -52,6 +52,10 @@ export function showEditor(link: { href: string; label: string } | null, transla
   });
   const ways = link ? [make('a', { href: link.href, textContent: link.label })] : [];
   bar('edit-this', link?.label ?? translate ?? '', ...ways, ...(translate ? [button] : []));
+  // The panel of translation left it so that the focus comes back.
+  if (!history.state?.isTranslated) return;
+  history.replaceState({ ...history.state, isTranslated: undefined }, '');
+  button.focus({ preventScroll: true });
 }
 
 /** Leaves the member: the tab is nobody from now on. */

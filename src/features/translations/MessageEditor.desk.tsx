@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { LeaveGuard } from '../../desk/editor/LeaveGuard.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
@@ -52,7 +52,8 @@ function Side({ row, language, place, terms, changed, refresh }: SideProps) {
     setBase(side);
     setText(startOf(side));
   }
-  useEffect(() => changed(language, isChanged), [language, isChanged, changed]);
+  // Before the next key: Escape asks whether to leave.
+  useLayoutEffect(() => changed(language, isChanged), [language, isChanged, changed]);
   const other = otherLocale(language);
   const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };

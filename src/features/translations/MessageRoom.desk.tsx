@@ -15,6 +15,7 @@ import { MessageFiles } from './MessageFiles.desk.tsx';
 import { growthOf } from './measure-store.ts';
 import { getMessages } from './room-endpoints.ts';
 import { type MessageRow, states } from './room-schema.ts';
+import { useReturn } from './use-return.ts';
 
 const room = 'messages';
 type Portal = { code: string; names: Record<Locale, string> };
@@ -25,6 +26,8 @@ export function MessageRoom({ portals }: { portals: readonly Portal[] }) {
   const { locale, t } = useDesk();
   const { query } = useStore($address);
   const { key = '', app = '1', portal = '' } = query;
+  const list = addressOf(locale, { room, query: { ...query, key: '' } });
+  useReturn(key, list);
   const columns = useMemo((): Column<MessageRow>[] => {
     const grown = (row: MessageRow) => Math.max(growthOf(row.nl), growthOf(row.fr));
     return [
@@ -71,7 +74,7 @@ export function MessageRoom({ portals }: { portals: readonly Portal[] }) {
     return (
       <>
         <RoomHead title={key}>
-          <a href={addressOf(locale, { room, query: { ...query, key: '' } })}>{t('translations.place.back')}</a>
+          <a href={list}>{t('translations.place.back')}</a>
         </RoomHead>
         <MessageEditor key={`${app} ${portal} ${key}`} name={key} app={app} portal={portal} />
       </>

@@ -58,7 +58,20 @@ export async function start(host: PlaceHost): Promise<void> {
     close,
     content,
   );
-  close.addEventListener('click', () => location.reload());
+  const leave = () => {
+    // The page that comes back gives the focus to the button that began this (`showEditor` of greeting).
+    history.replaceState({ ...history.state, isTranslated: true }, '');
+    location.reload();
+  };
+  close.addEventListener('click', leave);
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return;
+    // The browser empties a field of search first.
+    if (event.target === found && found.value) return;
+    // The key would stop the page that is loaded.
+    event.preventDefault();
+    leave();
+  });
 
   const typed: Typed = new Map();
   window.addEventListener('beforeunload', (event) => typed.size && event.preventDefault());
