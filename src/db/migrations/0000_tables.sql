@@ -1901,6 +1901,7 @@ CREATE TABLE "ticket_comments" (
 	"message_id" text,
 	"is_from_other" boolean DEFAULT false NOT NULL,
 	"came_from" integer,
+	"once_key" uuid,
 	CONSTRAINT "ticket_comments_member" CHECK (("ticket_comments"."author" = 'member') = ("ticket_comments"."account" is not null)),
 	CONSTRAINT "ticket_comments_address" CHECK (("ticket_comments"."author" = 'address') = ("ticket_comments"."email" is not null))
 );
@@ -2569,6 +2570,7 @@ CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("ticket"
 CREATE INDEX "ticket_comments_account" ON "ticket_comments" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ticket_comments_staff" ON "ticket_comments" USING btree ("staff","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_comments_waiting" ON "ticket_comments" USING btree ("not_before") WHERE "ticket_comments"."released_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_comments_once" ON "ticket_comments" USING btree ("account","once_key") WHERE "ticket_comments"."once_key" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_files_ticket" ON "ticket_files" USING btree ("ticket","comment");--> statement-breakpoint
 CREATE INDEX "ticket_files_comment" ON "ticket_files" USING btree ("comment");--> statement-breakpoint
 CREATE INDEX "ticket_files_hash" ON "ticket_files" USING btree ("hash");--> statement-breakpoint

@@ -129,12 +129,15 @@ export const ticketComments = pgTable(
     isFromOther: boolean('is_from_other').notNull().default(false),
     /** Ticket from which a merge or a split moved it. No foreign key: that one may be gone. */
     cameFrom: integer('came_from'),
+    /** Key of the call that brought it: the same call sent again stores no other. */
+    onceKey: uuid('once_key'),
   },
   (table) => [
     index('ticket_comments_ticket').on(table.ticket, table.createdAt, table.id),
     index('ticket_comments_account').on(table.account),
     index('ticket_comments_staff').on(table.staff, table.createdAt),
     index('ticket_comments_waiting').on(table.notBefore).where(sql`${table.releasedAt} is null`),
+    uniqueIndex('ticket_comments_once').on(table.account, table.onceKey).where(sql`${table.onceKey} is not null`),
     check('ticket_comments_member', sql`(${table.author} = 'member') = (${table.account} is not null)`),
     check('ticket_comments_address', sql`(${table.author} = 'address') = (${table.email} is not null)`),
   ],

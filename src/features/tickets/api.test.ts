@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { blockedSenders, ticketFiles, tickets } from '../../db/tables/tickets.ts';
+import { blockedSenders, ticketComments, ticketFiles, tickets } from '../../db/tables/tickets.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
@@ -42,7 +42,7 @@ describe.each(databases)('tickets of customers on $kind', ({ open }) => {
       callers.an,
     );
   const comment = (ticket_id: number, by = 'an', text = 'Nog iets') =>
-    call(addTicketComment, { body: { ticket_id, comment: text } }, callers[by]);
+    call(addTicketComment, { headers: {}, body: { ticket_id, comment: text } }, callers[by]);
   const row = async (id: number) => (await connection.db.select().from(tickets).where(eq(tickets.id, id)))[0];
   const putAt = (id: number, statusId: number) => connection.db.update(tickets).set({ statusId }).where(eq(tickets.id, id));
 
@@ -92,6 +92,26 @@ describe.each(databases)('tickets of customers on $kind', ({ open }) => {
     expect((await once('an', {}, '00000000-0000-4000-8000-00000000000b')).id).toBeGreaterThan(other.id);
     expect(await connection.db.$count(tickets, eq(tickets.subject, 'Eén keer'))).toBe(3);
     expect(await refused(once('an', {}, 'geen sleutel'))).toMatchObject({ statusCode: 400 });
+  });
+
+  it('take a comment once by its key, whatever answer was lost, also where it opens another one', async () => {
+    const { id } = await create();
+    const key = (last: string) => ({ 'idempotency-key': `00000000-0000-4000-8000-0000000000${last}` });
+    const send = (last: string, comment = 'Eén keer gezegd') =>
+      call(addTicketComment, { headers: key(last), body: { ticket_id: id, comment } }, callers.an);
+    const stored = () => connection.db.$count(ticketComments, eq(ticketComments.ticket, id));
+    const [first, again] = await Promise.all([send('c1'), send('c1')]);
+    expect([again, await send('c1'), await stored()]).toEqual([first, first, 1]);
+    await send('c2');
+    expect(await stored()).toBe(2);
+    await putAt(id, 5);
+    const [opened, same] = await Promise.all([send('c3', 'Nog een vraag'), send('c3', 'Nog een vraag')]);
+    expect(opened).toMatchObject({ id: 0, isFollowUp: true });
+    expect(same).toEqual(opened);
+    expect(await connection.db.$count(tickets, eq(tickets.description, 'Nog een vraag'))).toBe(1);
+    // The key of somebody else shows nothing, and takes nothing from them.
+    const others = call(addTicketComment, { headers: key('c1'), body: { ticket_id: id, comment: 'x' } }, callers.cor);
+    expect(await refused(others)).toMatchObject({ code: 'not_found' });
   });
 
   it('open again by a comment while they wait or are resolved; on a closed one it opens another', async () => {

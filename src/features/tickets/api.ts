@@ -57,6 +57,19 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       .where(and(eq(tickets.account, account), eq(tickets.onceKey, once)));
     return row;
   }
+  /** Returns what a member's comment with a key became: a comment, or the ticket that it opened. */
+  async function addedWith(tx: Db, account: number, once: string) {
+    const [row] = await tx
+      .select({ id: ticketComments.id, ticket: ticketComments.ticket })
+      .from(ticketComments)
+      .where(and(eq(ticketComments.account, account), eq(ticketComments.onceKey, once)));
+    if (row) return { ...row, isFollowUp: false };
+    const opened = await openedWith(tx, account, once);
+    return opened && { id: 0, ticket: opened.id, isFollowUp: true };
+  }
+  /** The same call may be on its way twice: the second waits for the first. */
+  const lockOnce = (tx: Db, account: number, once: string) =>
+    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${account} ${once}`}, 0))`);
   const stateOf = async (tx: Db, id: number) => {
     const { statusId, priority } = await lockTicket(tx, id);
     return { id, status_id: statusId, priority };
@@ -71,8 +84,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       if (there) return there;
       await takeFrom(db, [{ key: keyed('limit', `tickets ${user_id}`), ...limits.tickets }], now);
       return within(db, async (tx) => {
-        // The same call may be on its way twice.
-        if (once) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${user_id} ${once}`}, 0))`);
+        if (once) await lockOnce(tx, user_id, once);
         const meanwhile = once && (await openedWith(tx, user_id, once));
         if (meanwhile) return meanwhile;
         await demandCategory(tx, category_id, { isOpen: true });
@@ -105,13 +117,20 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
         return { ticket_id, user_id, name: nameOf(other) };
       }),
     ),
-    handle(addTicketComment, async ({ body: { ticket_id, comment } }, { db, actor, clock, keyed, send }: MemberContext) => {
+    handle(addTicketComment, async ({ headers, body: { ticket_id, comment } }, { db, actor, clock, keyed, send }: MemberContext) => {
+      const { accountId } = actor;
+      const once = headers['idempotency-key'];
       const now = clock();
-      await takeFrom(db, [{ key: keyed('limit', `ticket comments ${actor.accountId}`), ...limits.comments }], now);
+      const there = once && (await addedWith(db, accountId, once));
+      if (there) return there;
+      await takeFrom(db, [{ key: keyed('limit', `ticket comments ${accountId}`), ...limits.comments }], now);
       return within(db, async (tx) => {
-        if (!(await customerTicket(tx, actor.accountId, ticket_id))) throw new Problem('not_found');
-        const { author } = await authorOf(tx, actor.accountId);
-        const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, now });
+        if (once) await lockOnce(tx, accountId, once);
+        const meanwhile = once && (await addedWith(tx, accountId, once));
+        if (meanwhile) return meanwhile;
+        if (!(await customerTicket(tx, accountId, ticket_id))) throw new Problem('not_found');
+        const { author } = await authorOf(tx, accountId);
+        const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, once, now });
         const startAfter = new Date(now.getTime() + undoSeconds * 1_000);
         if (added.comment) await send(tx, commentMailJob, { comment: added.comment }, { startAfter });
         return { id: added.comment, ticket: added.ticket, isFollowUp: added.isFollowUp };

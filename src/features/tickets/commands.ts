@@ -96,6 +96,8 @@ type NewComment = {
   messageId?: string | null;
   /** Came with the ticket's address from somebody who is no participant. */
   isFromOther?: boolean;
+  /** Key of the call, by which it is stored once. */
+  once?: string | undefined;
   now: Date;
 };
 
@@ -106,7 +108,7 @@ async function targetOf(tx: Db, id: number): Promise<TicketRow> {
 }
 
 /** Opens a ticket for a comment on a closed one, linked with it. Who wrote the comment is its customer. */
-async function followUp(tx: Db, before: TicketRow, { author, text, files, now }: NewComment): Promise<number> {
+async function followUp(tx: Db, before: TicketRow, { author, text, files, once, now }: NewComment): Promise<number> {
   const { portal, locale, category, subject, priority, name } = before;
   const customer: Author = before.account === null ? { email: before.email ?? '', name } : { account: before.account, name };
   const isOwn = 'email' in author ? author.email === before.email : author.account === before.account;
@@ -120,7 +122,7 @@ async function followUp(tx: Db, before: TicketRow, { author, text, files, now }:
     about: before.about,
     now,
   } as const;
-  const { id } = await openTicket(tx, { ...given, author: isOwn ? customer : author, description: text, files: files ?? [] });
+  const { id } = await openTicket(tx, { ...given, author: isOwn ? customer : author, description: text, files: files ?? [], once });
   await record(tx, { ticket: id, kind: 'linked', after: String(before.id), at: now });
   await record(tx, { ticket: before.id, kind: 'linked', after: String(id), at: now });
   return id;
@@ -132,7 +134,7 @@ async function followUp(tx: Db, before: TicketRow, { author, text, files, now }:
  * @throws Problem not_found
  */
 export async function commentAsCustomer(tx: Db, given: NewComment): Promise<{ ticket: number; comment: number; isFollowUp: boolean }> {
-  const { author, text, files = [], messageId = null, isFromOther = false, now } = given;
+  const { author, text, files = [], messageId = null, isFromOther = false, once, now } = given;
   const row = await targetOf(tx, given.ticket);
   const status = statusAfterComment(row.statusId);
   if (status === undefined && !isFromOther) return { ticket: await followUp(tx, row, given), comment: 0, isFollowUp: true };
@@ -140,7 +142,7 @@ export async function commentAsCustomer(tx: Db, given: NewComment): Promise<{ ti
     .insert(ticketComments)
     .values({
       ...{ ticket: row.id, author: 'email' in author ? 'address' : 'member', ...senderOf(author), name: author.name, text },
-      ...{ createdAt: now, releasedAt: now, messageId, isFromOther },
+      ...{ createdAt: now, releasedAt: now, messageId, isFromOther, onceKey: once ?? null },
     })
     .returning();
   if (files.length) await tx.insert(ticketFiles).values(files.map((file) => ({ ...file, ticket: row.id, comment: comment?.id ?? 0 })));

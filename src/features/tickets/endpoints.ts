@@ -38,7 +38,9 @@ export const addTicketUser = endpoint({
 
 export const addTicketComment = endpoint({
   ...{ method: 'POST', path: '/api/account/ticket-comments', ...ofMember },
-  summary: 'Comments on a ticket. A waiting or resolved ticket opens again; on a closed one the comment opens a new ticket.',
+  summary:
+    'Comments on a ticket. A waiting or resolved ticket opens again; on a closed one the comment opens a new ticket. The same key answers with the same comment.',
+  headers: OnceHeaders,
   body: TicketComment,
   output: CommentAdded,
   errors: [...posted, 'too_many_requests'],

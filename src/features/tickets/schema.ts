@@ -22,7 +22,7 @@ export const TicketCreate = z.strictObject({
   file: z.optional(z.nullable(RowId)),
 });
 export type TicketCreate = z.infer<typeof TicketCreate>;
-/** Key that the caller makes for a question: sent again with the same key, it opens no second ticket. */
+/** Key that the caller makes for a question or a comment: sent again with the same key, it is not stored a second time. */
 export const OnceHeaders = z.object({ 'idempotency-key': z.optional(z.uuid('not_allowed')) });
 export const TicketUser = z.strictObject({ ticket_id: RowId, user_id: RowId });
 export const TicketComment = z.strictObject({ ticket_id: RowId, comment: TicketText });

@@ -58,13 +58,13 @@ describe.each(databases)('figures of tickets on $kind', ({ open }) => {
     const [one, two] = [await ask('Eerste'), await ask('Tweede')];
     const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['answer and wait', () => answer(one, 3)],
-      ['comment of the customer', () => call(addTicketComment, { body: { ticket_id: one, comment: 'Nog iets' } }, customer)],
+      ['comment of the customer', () => call(addTicketComment, { headers: {}, body: { ticket_id: one, comment: 'Nog iets' } }, customer)],
       ['priority', () => call(room.staffChangePriority, { body: { id: one, priority: 'low' } }, manager)],
       ['answer and close', () => answer(one, 5)],
       ['opened again', () => status(one, 1)],
       ['closed by the customer', () => call(changeTicketStatus, { body: { id: one, status_id: 5 } }, customer)],
       ['answer', () => answer(two)],
-      ['second comment', () => call(addTicketComment, { body: { ticket_id: two, comment: 'Iets anders' } }, customer)],
+      ['second comment', () => call(addTicketComment, { headers: {}, body: { ticket_id: two, comment: 'Iets anders' } }, customer)],
       [
         'split',
         async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/message-format.ts';
 import { AreaField, SelectField, TextField } from '../../../ui/form/Field.tsx';
@@ -8,7 +8,7 @@ import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { createTicket } from '../endpoints.ts';
 import { type Priority, TicketCreate } from '../schema.ts';
-import type { Chosen } from '../store.ts';
+import { type Chosen, onceKeys } from '../store.ts';
 import { categories, openTicket, tickets } from './store.ts';
 import { TicketFileField } from './TicketFileField.island.tsx';
 
@@ -33,12 +33,10 @@ export function NewTicket({ t, locale, member, cancel }: NewTicketProps) {
       ...(file && file !== 'uploading' && { file: file.id }),
     };
   };
-  const sent = useRef({ words: '', key: '' });
+  const keys = useMemo(onceKeys, []);
   async function submit(body: TicketCreate): Promise<void> {
     // Where the answer was lost, the same words sent again are the same question; other words are another one.
-    const words = JSON.stringify(body);
-    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
-    const { id } = await asMember(createTicket, { headers: { 'idempotency-key': sent.current.key }, body });
+    const { id } = await asMember(createTicket, { headers: keys.of(JSON.stringify(body)), body });
     openTicket(id);
     void tickets.load();
   }

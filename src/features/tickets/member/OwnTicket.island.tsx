@@ -14,7 +14,7 @@ import { addTicketComment, changeTicketStatus } from '../endpoints.ts';
 import { statuses } from '../rules.ts';
 import { type CommentAdded, TicketComment } from '../schema.ts';
 import { type StatusKey, statusKeys } from '../status-rules.ts';
-import type { Chosen } from '../store.ts';
+import { type Chosen, onceKeys } from '../store.ts';
 import { attachTicketFile } from './endpoints.ts';
 import { openTicket, ticketOf, tickets } from './store.ts';
 import { TicketFileField } from './TicketFileField.island.tsx';
@@ -34,6 +34,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   const isLoaded = useRef(false);
   // Words that were taken in while their file was not: sent again, only the file goes.
   const half = useRef<{ text: string; added: z.infer<typeof CommentAdded> }>(undefined);
+  const keys = useMemo(onceKeys, []);
   const reload = async () => {
     await ticket.load();
     void tickets.load();
@@ -50,12 +51,18 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
 
   async function comment(body: z.infer<typeof TicketComment>): Promise<void> {
     const before = half.current?.text === body.comment ? half.current.added : undefined;
-    const added = before ?? (await asMember(addTicketComment, { body }));
+    const send = async (what: z.infer<typeof TicketComment>) => {
+      // Where the answer was lost, the same words sent again are the same comment.
+      const taken = await asMember(addTicketComment, { headers: keys.of(JSON.stringify(what)), body: what });
+      keys.sent();
+      return taken;
+    };
+    const added = before ?? (await send(body));
     if (file && file !== 'uploading')
       try {
         half.current = { text: body.comment, added };
         // Closed meanwhile, the text began a new ticket, and a file belongs to a comment.
-        const of = added.isFollowUp ? await asMember(addTicketComment, { body: { ticket_id: added.ticket, comment: file.name } }) : added;
+        const of = added.isFollowUp ? await send({ ticket_id: added.ticket, comment: file.name }) : added;
         half.current = { text: body.comment, added: of };
         await asMember(attachTicketFile, { body: { id: of.id, file: file.id } });
       } catch (error) {

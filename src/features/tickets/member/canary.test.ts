@@ -125,7 +125,9 @@ describe.each(databases)('doors of customers on $kind', ({ open }) => {
   it('a ticket of somebody else does not exist', async () => {
     for (const id of [own.whole, own.closed]) {
       expect(await refused(read(cas, id))).toMatchObject({ code: 'not_found' });
-      expect(await refused(call(addTicketComment, { body: { ticket_id: id, comment: 'x' } }, cas))).toMatchObject({ code: 'not_found' });
+      expect(await refused(call(addTicketComment, { headers: {}, body: { ticket_id: id, comment: 'x' } }, cas))).toMatchObject({
+        code: 'not_found',
+      });
       expect(await refused(call(rateTicket, { body: { id, score: 3 } }, cas))).toMatchObject({ code: 'not_found' });
       expect(await refused(call(rateTicket, { body: { id, score: 3 } }, bo))).toMatchObject({ code: 'not_found' });
       expect(await refused(call(changeTicketStatus, { body: { id, status_id: 5 } }, bo))).toMatchObject({ code: 'not_found' });

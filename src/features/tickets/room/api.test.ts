@@ -33,7 +33,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
   };
   const ticket = (id: number, name = 'manager') => call(calls.getStaffTicket, { params: { id: String(id) } }, by(name));
   const comment = (id: number, name = 'an', text = 'Nog iets') =>
-    call(addTicketComment, { body: { ticket_id: id, comment: text } }, members[name]?.caller);
+    call(addTicketComment, { headers: {}, body: { ticket_id: id, comment: text } }, members[name]?.caller);
   const releasing = () => ({ send: async () => {}, keyed: keyedBy('a secret of the tests'), now: api.now() });
   const leave = async (id: number) => {
     api.wait(11);

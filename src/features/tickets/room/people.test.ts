@@ -38,7 +38,7 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     const body = { user_id: 1, category_id: 4, subject: 'Vraag', description: 'Waar?', priority: 'low' as const };
     return (await call(createTicket, { headers: {}, body }, by.an)).id;
   };
-  const commentOf = (ticket_id: number) => call(addTicketComment, { body: { ticket_id, comment: 'Nog iets' } }, by.an);
+  const commentOf = (ticket_id: number) => call(addTicketComment, { headers: {}, body: { ticket_id, comment: 'Nog iets' } }, by.an);
   const answerOf = (ticket_id: number) => call(calls.answerTicket, { body: { ticket_id, comment: 'Antwoord', seen: 0 } }, by.manager);
   const ticket = (id: number, name: keyof typeof by = 'manager') => call(calls.getStaffTicket, { params: { id: String(id) } }, by[name]);
   const uploaded = async (account: number, name: string) => {
