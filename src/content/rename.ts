@@ -39,7 +39,7 @@ async function demandFree(tx: Db, entity: Editable, reference: Reference): Promi
     .select({ id: drafts.id })
     .from(drafts)
     .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, String(reference))));
-  if (present || draft) throw new Problem('invalid_input', { reference: 'duplicate' });
+  if (present || draft) throw new Problem('invalid_input', { reference: 'reference_taken' });
 }
 
 /**

@@ -171,6 +171,7 @@ export const fieldCodes = [
   'no_holiday',
   'has_page',
   'already_redirected',
+  'reference_taken',
   'already_posted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

@@ -59,7 +59,7 @@ describe.each(databases)('companies and advertisements on $kind', ({ open }) => 
     ]);
     expect(outcomes).toEqual([
       { reference: 'DAKCO', result: 'added' },
-      { reference: 'dakco', result: 'refused', fields: { reference: 'duplicate' } },
+      { reference: 'dakco', result: 'refused', fields: { reference: 'reference_taken' } },
       ...['Dakco', 'DakCo'].map((reference) => ({ reference, result: 'added' })),
     ]);
   });

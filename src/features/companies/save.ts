@@ -80,7 +80,7 @@ export const customerEntity: Entity<CustomerDocument> = {
     return new Map(
       open.flatMap(({ reference }): [string, FieldErrors][] => {
         if (reservedWords.has(reference.toLowerCase())) return [[reference, { reference: 'reserved_word' }]];
-        return taken.has(reference) || shared.has(reference) ? [[reference, { reference: 'duplicate' }]] : [];
+        return taken.has(reference) || shared.has(reference) ? [[reference, { reference: 'reference_taken' }]] : [];
       }),
     );
   },

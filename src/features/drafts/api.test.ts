@@ -214,9 +214,9 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
       reference: 'vers',
     });
     const again = (reference: string) => call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference } }, editor);
-    expect(await refused(again('vers'))).toMatchObject({ fields: { reference: 'duplicate' } });
+    expect(await refused(again('vers'))).toMatchObject({ fields: { reference: 'reference_taken' } });
     expect(await refused(again('themes'))).toMatchObject({ fields: { reference: 'reserved_word' } });
-    expect(await refused(again('een'))).toMatchObject({ fields: { reference: 'duplicate' } });
+    expect(await refused(again('een'))).toMatchObject({ fields: { reference: 'reference_taken' } });
     const without = (body: object) => call(reserveDocument, { params: { entity: 'article' }, body }, chief);
     expect(await refused(without({}))).toMatchObject({ fields: { portal: 'required' } });
     expect(await refused(without({ portal: 'zzzz' }))).toMatchObject({ fields: { portal: 'unknown_reference' } });

@@ -25,7 +25,7 @@ async function demandFree(tx: Db, entity: Editable, reference: string): Promise<
   const parsed = schema && parseFields(schema, reference);
   if (parsed && 'fields' in parsed) throw new Problem('invalid_input', { reference: Object.values(parsed.fields)[0] ?? 'not_allowed' });
   const [present] = await entity.read(tx, [reference]);
-  if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'duplicate' });
+  if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'reference_taken' });
 }
 
 const isOnPortals = (entity: Editable) => ['portal', 'portals'].some((field) => field in (shapeOf(entity.schema as never) ?? {}));

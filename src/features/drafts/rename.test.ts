@@ -220,9 +220,9 @@ describe.each(databases)('a rename on $kind', ({ open }) => {
     await store('page', 'een', pageDocument('een', { portals: ['dbbe', 'hobe'] }));
     await store('page', 'twee', pageDocument('twee'));
     const bad = async (to: string) => (await refused(rename('page', 'een', to))).fields?.reference;
-    expect(await bad('twee')).toBe('duplicate');
-    expect(await bad('een')).toBe('duplicate');
-    expect(await bad('bois')).toBe('duplicate');
+    expect(await bad('twee')).toBe('reference_taken');
+    expect(await bad('een')).toBe('reference_taken');
+    expect(await bad('bois')).toBe('reference_taken');
     expect(await bad('magazines')).toBe('reserved_word');
     expect(await bad('a b')).toBe('not_a_reference');
     const { version } = await read('page', 'twee');

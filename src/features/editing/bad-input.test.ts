@@ -109,7 +109,7 @@ describe.each(databases)('hostile and unlucky documents on $kind', ({ open }) =>
     const begin = () => call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference: 'tegelijk' } }, editor);
     const begun = await Promise.allSettled(Array.from({ length: 8 }, begin));
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refused(begin())).toMatchObject({ fields: { reference: 'duplicate' } });
+    expect(await refused(begin())).toMatchObject({ fields: { reference: 'reference_taken' } });
     const answers = begun.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallFailed).answer] : []));
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   });

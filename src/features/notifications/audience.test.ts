@@ -220,7 +220,7 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
     const params = { entity: 'notification', reference: 'M-EEN' };
     const document = notification('M-EEN');
     const put = call(putDocument, { params, headers: { 'if-none-match': '*' }, body: { document } }, editor);
-    expect(await refused(put)).toMatchObject({ code: 'invalid_input', fields: { reference: 'duplicate' } });
+    expect(await refused(put)).toMatchObject({ code: 'invalid_input', fields: { reference: 'reference_taken' } });
     const free = call(
       putDocument,
       {

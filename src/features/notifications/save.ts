@@ -53,7 +53,7 @@ function storage<D extends NotificationDocument | NoticeDocument>(name: D['entit
         documents.map(({ reference }) => reference),
         !isForOne,
       );
-      return new Map(taken.map((reference) => [reference, { reference: 'duplicate' }]));
+      return new Map(taken.map((reference) => [reference, { reference: 'reference_taken' }]));
     },
   };
 }

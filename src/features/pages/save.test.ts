@@ -38,11 +38,11 @@ describe.each(databases)('pages on $kind', ({ open }) => {
     await save(connection.db, themeEntity, [themeDocument('renovatie'), themeDocument('nieuwbouw', { portals: ['hobe'] })]);
     const { outcomes } = await save(connection.db, pageEntity, [page('renovatie'), page('nieuwbouw', { portals: ['dbbe'] })]);
     expect(outcomes).toEqual([
-      { reference: 'renovatie', result: 'refused', fields: { reference: 'duplicate' } },
+      { reference: 'renovatie', result: 'refused', fields: { reference: 'reference_taken' } },
       { reference: 'nieuwbouw', result: 'added' },
     ]);
     const themes = await save(connection.db, themeEntity, [themeDocument('privacy')]);
-    expect(themes.outcomes).toEqual([{ reference: 'privacy', result: 'refused', fields: { reference: 'duplicate' } }]);
+    expect(themes.outcomes).toEqual([{ reference: 'privacy', result: 'refused', fields: { reference: 'reference_taken' } }]);
     await remove(connection.db, pageEntity, ['nieuwbouw']);
   });
 

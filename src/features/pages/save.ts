@@ -37,7 +37,7 @@ export const pageEntity: Entity<PageDocument> = {
   // Themes, single pages and corners of companies share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
     const taken = await takenWords(tx, 'page', documents);
-    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'reference_taken' }]));
   },
   async keysOf(tx, given) {
     const references = given.map(String);

@@ -63,7 +63,7 @@ export const themeEntity: Entity<ThemeDocument> = {
   // Themes, single pages and corners of companies share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
     const taken = await takenWords(tx, 'theme', documents);
-    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'reference_taken' }]));
   },
   async keysOf(tx, references) {
     const rows = await tx
