@@ -3,18 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { connect } from '../db/connection.ts';
 import { migrationsFolder } from '../db/migrations.ts';
+import { installation } from '../db/tables/publishing.ts';
 import { sources } from '../features/sources.ts';
 import { ensureIndex } from '../search/index/rebuild.ts';
+import { demoFacts } from '../server/demo.ts';
 
 const digest = createHash('sha256');
-for (const file of ['node_modules/@electric-sql/pglite/package.json', 'src/search/index/rebuild.ts']) digest.update(fs.readFileSync(file));
+for (const file of ['node_modules/@electric-sql/pglite/package.json', 'src/search/index/rebuild.ts', 'src/testing/tables.ts'])
+  digest.update(fs.readFileSync(file));
 for (const name of fs.readdirSync(migrationsFolder).sort())
   if (name.endsWith('.sql')) digest.update(fs.readFileSync(path.join(migrationsFolder, name)));
 const folder = path.resolve('node_modules/.cache/tweeluik', `tables-${digest.digest('hex').slice(0, 16)}`);
 
 /**
  * An embedded database that has the tables: a dump without rows, and a folder with an empty search index, for servers.
- * With an index it is no new installation, so no server asks for the demo.
+ * It notes that the demo was loaded, so no server asks for it.
  */
 export const tables = { folder: path.join(folder, 'pglite'), dump: path.join(folder, 'tables.tar') };
 
@@ -27,6 +30,7 @@ export async function makeTables(): Promise<void> {
   const dump = await connection.pglite?.dumpDataDir('none');
   if (!dump) throw new Error('The embedded database was not opened.');
   await ensureIndex(connection, sources);
+  await connection.db.insert(installation).values({ name: demoFacts.loaded, value: '' });
   await connection.close();
   fs.writeFileSync(path.join(making, 'tables.tar'), new Uint8Array(await dump.arrayBuffer()));
   fs.renameSync(making, folder);
