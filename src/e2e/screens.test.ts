@@ -182,6 +182,10 @@ describe('every screen', () => {
     await expect.poll(() => told).toEqual([expect.stringContaining('The plugin for videos did not start')]);
     await expect.poll(() => page.locator('video[controls]').count()).toBe(1);
     await expect.poll(() => page.locator('.player').count()).toBe(0);
+    // A script of the own bundle that fails loads the page again; a plugin does not.
+    await page.waitForLoadState('networkidle');
+    const [visited] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type));
+    expect([visited, told.length]).toEqual(['navigate', 1]);
     await page.goto(`http://dbbe.localhost:${server.port}/`);
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /plugins|FilmScript/.test(name))))
