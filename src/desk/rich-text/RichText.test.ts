@@ -61,6 +61,26 @@ describe('the rich text', () => {
     for (const text of odd) expect((await tryLetters(page, text)).faults.filter((fault) => / not /.test(fault))).toEqual([]);
   });
 
+  it.each(['Backspace', 'Delete'])('removes a picture by %s in its empty caption, and never one that has words', async (key) => {
+    const page = await open();
+    const html = () => page.evaluate(() => (window as unknown as Desk).desk.html());
+    const beginIn = (caption: string) =>
+      page.evaluate((words) => {
+        const { desk } = window as unknown as Desk;
+        const picture = `<figure data-file="12"><img alt="" />${words && `<figcaption>${words}</figcaption>`}</figure>`;
+        const { lines } = desk.open(`<p>a</p>${picture}<p>b</p>`);
+        desk.go(lines.find(({ kind }) => kind.includes('figcaption'))?.position ?? 0);
+      }, caption);
+    await beginIn('');
+    await page.keyboard.press(key);
+    await expect.poll(html).toBe('<p>a</p><p>b</p>');
+    await page.keyboard.press('Control+z');
+    await expect.poll(html).toContain('<figure data-file="12">');
+    await beginIn('xy');
+    await page.keyboard.press(key);
+    await expect.poll(html).toMatch(/<figure data-file="12">.*<figcaption>[xy]<\/figcaption>/);
+  });
+
   it.each(['nl', 'fr'])('has no faults in %s: light, dark, at 320 px, with every panel open', async (locale) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open({ viewport: { width: 320, height: 800 }, colorScheme, reducedMotion: 'reduce' }, locale);

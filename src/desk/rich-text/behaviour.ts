@@ -4,7 +4,7 @@ import { DOMParser } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
-import { leavePicture } from './pictures.ts';
+import { leavePicture, removeBarePicture } from './pictures.ts';
 import { takeSelection } from './selection.ts';
 import { libraryPicture } from './structure.ts';
 import { enterInTerms } from './terms.ts';
@@ -86,6 +86,7 @@ export const behaviour = ({ onLink, max, onRefused, onFiles }: Options) => [
     addKeyboardShortcuts() {
       return {
         ...Object.fromEntries(keyedActs.map(({ key, run }) => [key, () => run(this.editor)])),
+        ...Object.fromEntries(['Backspace', 'Delete'].map((key) => [key, () => this.editor.commands.command(removeBarePicture)])),
         [linkKey]: () => {
           onLink();
           return true;

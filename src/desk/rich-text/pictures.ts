@@ -84,6 +84,12 @@ export function removePicture(state: EditorState, tr: Transaction): boolean {
   return true;
 }
 
+/** Backspace or Delete in an empty caption: the picture goes, which nothing else in it could mean. */
+export function removeBarePicture({ state, tr }: { state: EditorState; tr: Transaction }): boolean {
+  const picture = state.selection.empty ? pictureAt(state) : undefined;
+  return picture?.node.textContent === '' && removePicture(state, tr);
+}
+
 /** Enter in a caption: a new paragraph after the picture. */
 export function leavePicture({ state, tr }: { state: EditorState; tr: Transaction }): boolean {
   const picture = pictureAt(state);
