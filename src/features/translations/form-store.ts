@@ -71,7 +71,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     };
     const insist = () => act(language, () => host.save({ key, value, language, isForAll, read: theirs.version }), kind);
     told.replaceChildren(
-      t('meanwhile').replace('{name}', () => theirs.by ?? t('somebody')),
+      `${t('meanwhile').replace('{name}', () => theirs.by ?? t('somebody'))} `,
       make('q', { lang: language, textContent: theirs.shown }),
       make('br', {}),
       button(t('theirs'), take),

@@ -8,6 +8,7 @@ overflow:auto;padding:1rem;background:var(--paper,#fff);color:var(--ink,#111);bo
 .translate-panel code{display:block;font-size:.75rem;overflow-wrap:anywhere}.translate-panel .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:1rem}
 .translate-panel :is(textarea,input[type=search]){box-sizing:border-box;width:100%;padding:.375rem;border:1px solid;background:inherit;color:inherit;font:inherit}
 .translate-panel textarea{min-height:5rem}.translate-panel p{margin:.25rem 0;overflow-wrap:anywhere}.translate-panel label{display:block;font-weight:650}
+.translate-panel :lang(fr)>q{quotes:"«\\a0" "\\a0»"}
 .translate-panel button{min-height:1.75rem;margin:.125rem .5rem .125rem 0;padding:.25rem .625rem;border:1px solid;background:none;color:inherit;font:inherit;cursor:pointer}
 .translate-panel textarea{margin-block-start:.375rem}@media(max-width:64rem){.translate-panel{inset-block-start:auto;width:100%;max-height:60vh;border-block-start:1px solid}body:has(>.translate-panel){padding-block-end:60vh}}
 @media(min-width:64.01rem){body:has(>.translate-panel):not([data-measured]){padding-inline-end:min(34rem,50vw)}.translate-panel{width:min(34rem,50vw)}}
