@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { randomId } from '../../ui/random-id.ts';
 
 /** Local copy of a part of a document that is being typed in this browser. */
 export type Copy = {
@@ -75,7 +76,7 @@ export async function moveCopies(
   for (const copy of await copiesOf({ account, document })) {
     const fields = copy.part === 'common' && copy.fields ? { ...copy.fields, [field]: reference } : copy.fields;
     // A tab of its own: the one that is closing still counts as open for a moment.
-    const moved = { ...copy, document: to, tab: crypto.randomUUID(), fields, base: copy.base === versionFrom ? versionTo : copy.base };
+    const moved = { ...copy, document: to, tab: randomId(), fields, base: copy.base === versionFrom ? versionTo : copy.base };
     await db.put('copies', moved);
     await dropCopy(copy);
   }

@@ -1,3 +1,4 @@
+import { randomId } from '../../ui/random-id.ts';
 import { type Copy, copiesOf, copyWriter, dropCopy } from './local-copy.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
@@ -26,7 +27,7 @@ async function openTabs(): Promise<Set<string>> {
 
 /** Opens the copies of a document for a new tab. The tab counts as open until it is closed, however it ends. */
 export async function tabCopies(place: Place): Promise<TabCopies> {
-  const tab = crypto.randomUUID();
+  const tab = randomId();
   let close = () => {};
   await new Promise<void>((held) => {
     void navigator.locks.request(lockOf(tab), () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { randomId } from '../../ui/random-id.ts';
 import { beating, onLeaving } from '../open-tab.ts';
 import type { LiveVersion, PresenceCalls, PresentPerson } from './calls.ts';
 
@@ -19,7 +20,7 @@ export function usePresence(
   const beatNow = useRef<(isTakingOver?: boolean) => void>(() => {});
   useEffect(() => {
     if (!calls) return;
-    const tab = crypto.randomUUID();
+    const tab = randomId();
     const beat = async (isTakingOver = false) => {
       const beside = shown.current;
       const { people: found, live } = await calls.beat(tab, isTakingOver);

@@ -8,7 +8,7 @@ import { auditLines } from '../../db/tables/staff.ts';
 import type { AppliedFiles } from './csv-schema.ts';
 
 const mostFiles = 10;
-/** What the audit line of a file says. */
+/** Details of the audit line of a file. */
 export type AppliedDetails = { change: string; new: number; changed: number };
 
 /** Returns the files that were applied, as long as what they removed could be taken back: latest first. */

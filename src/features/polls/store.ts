@@ -1,5 +1,6 @@
 import { CallFailed, call } from '../../lib/call.ts';
 import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
+import { randomId } from '../../ui/random-id.ts';
 import * as visit from '../../ui/session-storage.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getPollState, voteInPoll } from './endpoints.ts';
@@ -86,7 +87,7 @@ export async function vote(form: HTMLFormElement): Promise<void> {
   const [t, code] = [textsOf(form), form.dataset.poll ?? ''];
   const answer = String(new FormData(form).get('answer') ?? '');
   const own = ownVotes();
-  const session = own[code]?.session ?? crypto.randomUUID();
+  const session = own[code]?.session ?? randomId();
   const from = recipient();
   say(form, 'alert', '');
   say(form, 'status', '');

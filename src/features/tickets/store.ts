@@ -1,3 +1,4 @@
+import { randomId } from '../../ui/random-id.ts';
 import { storedName } from '../files/upload-schema.ts';
 import { asMember } from '../login/store.ts';
 import { removeMemberFile, uploadMemberFile } from '../uploads/endpoints.ts';
@@ -17,22 +18,12 @@ export function leaveOut({ id }: Attached): void {
   void asMember(removeMemberFile, { params: { id: String(id) } }).catch(() => {});
 }
 
-/** Returns a random UUID. `crypto.randomUUID` exists on https and localhost alone. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /** Returns a function that gives the key of what is sent: the same words sent again have the same one, until `sent` is told. */
 export function onceKeys(): { of(words: string): { 'idempotency-key': string }; sent(): void } {
   let last = { words: '', key: '' };
   return {
     of(words) {
-      if (last.words !== words || !last.key) last = { words, key: newKey() };
+      if (last.words !== words || !last.key) last = { words, key: randomId() };
       return { 'idempotency-key': last.key };
     },
     sent() {

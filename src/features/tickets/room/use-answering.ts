@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beating, onLeaving } from '../../../desk/open-tab.ts';
+import { randomId } from '../../../ui/random-id.ts';
 import { asMember } from '../../login/store.ts';
 import { bePresent, leave } from '../../presence/endpoints.ts';
 import { heartbeatSeconds } from '../../presence/rules.ts';
@@ -15,7 +16,7 @@ export function useAnswering(ticket: string, isAnswering: boolean): { others: re
   const [others, setOthers] = useState<readonly Present[]>([]);
   const tab = useRef('');
   const ask = useCallback(async () => {
-    tab.current ||= crypto.randomUUID();
+    tab.current ||= randomId();
     const params = { entity: 'ticket', reference: ticket };
     const body = { tab: tab.current, field: isAnswering ? 'answer' : null };
     const { people } = await asMember(bePresent, { params, body });
