@@ -98,8 +98,8 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
     const mine = { 'if-match': `"${first.version}"` };
     const theirs = await put({ ...skip, value: 'Van mijn collega' }, colleague);
     const present = { value: 'Van mijn collega', shown: 'Van mijn collega', version: theirs.version, by: expect.stringMatching(/./) };
-    for (const late of [putFrom(mine, 'Nog eens van mij'), putFrom(none, 'Nog eens van mij'), removeFrom(mine)])
-      expect(await refused(late)).toMatchObject({ statusCode: 409, code: 'version_conflict', present });
+    const late = [() => putFrom(mine, 'Nog eens van mij'), () => putFrom(none, 'Nog eens van mij'), () => removeFrom(mine)];
+    for (const send of late) expect(await refused(send())).toMatchObject({ statusCode: 409, code: 'version_conflict', present });
     expect(await rowsOf()).toEqual([['layouts.skip', null, 'Van mijn collega']]);
     // The same words again are no conflict: the first answer may have been lost.
     await putFrom(mine, 'Van mijn collega');
