@@ -113,7 +113,7 @@ async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candid
     else if (contentHashOf(document) === there.version) candidate.outcome = { reference: candidate.reference, result: 'same', kept };
     else {
       const ordered = inOrder(entity, document);
-      // Where no places are left, an import keeps the numbers that it has.
+      // Without free places an import keeps the numbers that it has.
       const settled = entity.settle?.(ordered, [candidate.document, there.document]) ?? ordered;
       Object.assign(candidate, { document: settled, kept });
     }

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** Result of an act that can be taken back. `undo` returns what it did in words. */
 export type Undoable = { text: string; undo(): Promise<string> };
 
-/** How long a result is shown, and can be taken back. */
+/** Milliseconds for which a result is shown and can be taken back. */
 export const undoMilliseconds = 10_000;
 export const $shown = atom<Undoable | { text: string } | undefined>(undefined);
 /** Text for screen readers: what changed without a change of focus. */

@@ -88,7 +88,7 @@ describe('typed words are there afterwards', () => {
     await expect.poll(() => title(page).inputValue()).toBe('Zonder recht');
     await statement('update staff_grants set portals = null');
     expect(await drafted('recht')).toBeUndefined();
-    // What was said of the refused save goes when somebody types on with the right.
+    // The message about the refused save goes when somebody types on with the right.
     await title(page).fill('Weer met recht');
     await expect.poll(() => said(page), { timeout: 20_000 }).toContain('Bewaard als kladversie');
     expect(await page.locator('.problem').count()).toBe(0);

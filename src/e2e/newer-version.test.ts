@@ -110,10 +110,10 @@ describe('a version that somebody else saved while one writes', () => {
       await bea.getByRole('textbox', { name: word.french }).fill(`Titre de Bea ${locale}`);
       await bea.keyboard.press('Control+s');
       await expect.poll(() => said(bea)).toContain(word.done);
-      // Who comes back to a tab hears it at once.
+      // An editor who comes back to a tab is told at once.
       await an.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await newer(an).getByText(word.byBea).waitFor();
-      // Who saved is told nothing of the own version.
+      // The editor who saved is not told about that version.
       await bea.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await bea.waitForResponse((response) => response.url().includes('/presence/'));
       expect(await newer(bea).textContent()).toBe('');

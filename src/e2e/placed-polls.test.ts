@@ -58,12 +58,12 @@ describe('a poll, placed by staff', () => {
       await tab.goto(screens.at(`${word.base}/polls/${pollCode}`));
       await tab.locator('summary').filter({ hasText: word.yes }).press('Enter');
       expect(await tab.getByRole('group', { name: word.yes, exact: true }).getByLabel(word.answer).inputValue()).toBe(word.yes);
-      // What was added in the other language may be a draft by now.
+      // Entries that were added in the other language may be a draft by now.
       const count = await tab.locator('.objects summary').count();
       const added = (place: number) => tab.getByRole('group', { name: `${word.unnamed} ${place}`, exact: true }).getByLabel(word.answer);
       await tab.getByRole('button', { name: word.addAnswer }).press('Enter');
       await added(count + 1).waitFor();
-      // Who added it types its first words next.
+      // The focus is in the new entry, ready for its first words.
       await expect.poll(() => tab.locator('.objects > ol > li').last().locator('textarea:focus').count()).toBe(1);
       // An entry that is opened at the moment another is added does not close the new one.
       await tab.evaluate(() => {

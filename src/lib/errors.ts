@@ -226,7 +226,7 @@ type Issue = {
   errors?: readonly (readonly Issue[])[];
 };
 
-/** Messages of zod are sentences; those that a schema of ours gives are codes. */
+/** Messages of zod are sentences; those of our own schemas are codes. */
 const isFieldCode = (text = ''): text is FieldCode => /^[a-z_]+$/.test(text);
 
 function ruleOf(issue: Issue): FieldCode {

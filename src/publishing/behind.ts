@@ -20,10 +20,10 @@ const patienceMilliseconds = 5_000;
 const prefix = key.messages(1, '', '').slice(0, -1);
 const isSiteWords = (name: string) => name.startsWith(prefix);
 
-/** Of the documents only the manifest has words of ours. */
+/** Of the files for machines only the manifest has messages of the product. */
 const hasWords = (path: string) => !isDocument(path) || path.endsWith('/manifest.webmanifest');
 
-/** Returns what is published at an address, under its plain or French path. Undefined for what has no words. */
+/** Returns the page at an address, under its plain or French path. Undefined for a file without messages. */
 function pageAt(portal: string, address: string): PublishedPath | undefined {
   const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
   return hasWords(path) ? { portal, path } : undefined;

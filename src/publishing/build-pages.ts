@@ -149,7 +149,7 @@ async function* documentsOf(source: Source, portal: string, paths: readonly stri
   });
   for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
     const matches = some.flatMap(({ match }) => (match ? [match] : []));
-    // Few documents have words of ours: those that ask for some follow their overrides.
+    // Few documents have messages of the product: those that ask for some follow their overrides.
     const asked = new Set<Locale>();
     const words: Words = {
       of(locale) {

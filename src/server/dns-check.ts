@@ -7,7 +7,7 @@ import { recordsOf, stateOf } from '../features/system/dns-rules.ts';
 import type { WantedRecord } from '../features/system/dns-schema.ts';
 
 const deadlineMilliseconds = 3_000;
-/** Errors of a name server that says that there is no such record. */
+/** Errors of a name server for a record that does not exist. */
 const absent: ReadonlySet<string | undefined> = new Set(['ENODATA', 'ENOTFOUND']);
 
 type Options = {

@@ -120,7 +120,7 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const position = form.positions?.[field.path];
   // An entry without a title is named by its first words, such as the answer of a poll, by what it mentions, or by its choice.
   const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text');
-  // Where its words are one field, that field says what an entry is: an answer.
+  // An entry with a single field of words is named by the label of that field, such as an answer.
   const [only, ...others] = wordFields;
   const isNamed = only && others.length === 0 && !titleNames.includes(only.name);
   const kindName = isNamed ? labelOf(form.texts, only, undefined, t) : label;

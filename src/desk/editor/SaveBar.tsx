@@ -124,7 +124,7 @@ export function SaveBar(props: SaveBarProps) {
   const saveNow = () => {
     if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
   };
-  // What readers never saw does not leave the site.
+  // A document that readers never saw is removed, not taken offline.
   const isUnseen = isKept && opened?.document?.isPublished === false;
   const acts = offered.map((panel) => ({
     panel,

@@ -102,7 +102,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     await settle(await calls.open(), base);
   };
 
-  /** Merges a part that was saved elsewhere, from what the server had of ours. */
+  /** Merges a part that was saved elsewhere. `was` is this tab's version on the server, the common base. */
   const saved = async (part: PartName, was: Fields | null) => {
     await settle(await calls.open(), { ...liveParts(), [part]: was });
     if (!$.get().clashes.some((clash) => clash.part === part)) queueMicrotask(() => sender?.release(part));
@@ -185,7 +185,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
       set({ foundAt: found.at, clashes: [...clashes.filter(({ part }) => !isStale(part)), ...kept.filter(({ part }) => isStale(part))] });
       keep(partNames.filter((part) => part in found.parts));
-      // What was saved since contains all of such a draft: nothing is left to save or to drop, and it would stay for good.
+      // The saved version contains all of such a draft: nothing is left to save, and nobody else would drop it.
       const spent = drafted.outdated
         .map(({ part }) => part)
         .filter((part) => !(part in found.parts) && isSame(mine[part], now[part]) && mayWrite(opened.may, part));
@@ -203,7 +203,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       if (isSame(parts[part]?.[name], value)) return;
       const path = part === 'common' ? name : `texts.${part}.${name}`;
       const left = errorsBeside(errors, path, parts[part]?.[name], value);
-      // What was said of an earlier save holds no longer: a right may be back, and the line of the draft says where the words are.
+      // The result of an earlier save is no longer true: a right may be back, and the line of the draft says where the words are.
       set({ parts: withField(parts, part, name, value), errors: left, done: undefined, fault: undefined });
       keep([part]);
     },

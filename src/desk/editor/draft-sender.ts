@@ -52,7 +52,7 @@ type Listener = {
   drafted(infos: DraftInfos, due: Due | null): void;
   /** The server has all of a part. */
   kept(part: PartName): void;
-  /** Somebody else, or another tab, sent this part: `was` is what the server had of ours. */
+  /** Somebody else, or another tab, sent this part. `was` is the version of this tab on the server. */
   met(part: PartName, was: Fields | null, theirs: Fields | null): void;
   /** Somebody else, or another tab, saved this part: its draft is gone, and what is live changed. */
   saved(part: PartName, was: Fields | null): Promise<void>;

@@ -8,7 +8,7 @@ import type { Clash, PartName, Parts } from './parts.ts';
 /** Result of an act that changed what is live. `change` can be undone. */
 export type Done = { act: 'saved' | 'removed' | 'offline' | 'undone'; at: Date; live: Live; change: string | undefined };
 
-/** What is being done to the document. */
+/** Act on the document that is under way. */
 export type Doing = 'saving' | 'offline' | 'removing' | 'undoing' | 'other';
 
 export type EditorState = {

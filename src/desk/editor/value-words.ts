@@ -6,7 +6,7 @@ import type { Fields } from './parts.ts';
 import type { Field } from './schema-fields.ts';
 import { wordsOf } from './words.ts';
 
-/** What turns values of fields into words. */
+/** Messages, texts of the schema and names of choices, to turn values of fields into words. */
 export type Dictionary = {
   t: Translate;
   locale: Locale;

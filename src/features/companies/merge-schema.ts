@@ -14,7 +14,7 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Why two companies may be one: the same VAT number, name and postcode, or website. */
+/** Reasons to suspect that two companies are one: the same VAT number, name and postcode, or website. */
 export const doubleReasons = ['vat', 'name', 'website'] as const;
 
 export const DoublesQuery = z.strictObject({

@@ -212,7 +212,7 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
     .filter(({ kind }) => previewsAnywhere || (kind === 'interests' ? may('INTERESTS_SIMULATOR') : kind !== 'rights'))
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
   const client = useQueryClient();
-  // What stands below the fields, and lists that were open before, show what a save made.
+  // A save changes the parts below the fields and lists that were open before: they are read again.
   const calls = useMemo(() => callsOf(form, reference, () => void client.invalidateQueries()), [form, reference, client]);
   const choices = useMemo(() => {
     const all = portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] }));

@@ -10,7 +10,7 @@ import { full, isGeneral, refusedSender, statusOfText, words } from './words-rul
 const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
 /** Returns whether a code blames the address, and not the mail, its sender or a passing state. */
 const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.310)$/.test(status) && !/^5\.1\.[78]$/.test(status);
-/** Recipients of a report that are read. A mail of ours has one; an address may pass it on to several. */
+/** Recipients of a report that are read. Our mails have one; an address may pass a mail on to several. */
 const mostRecipients = 200;
 /** An address in a text. It begins where a word does, so a long word is looked at once. */
 const addressPattern = /(?<![^\s<>;:"(),])[^\s<>;:"(),]+@[^\s<>;:"(),]+/;
@@ -76,7 +76,7 @@ function bounceOf(action: Bounce['action'], status: string, recipient: string): 
 
 const addressIn = (text: string | undefined): string => addressPattern.exec(text ?? '')?.[0]?.toLowerCase() ?? '';
 
-/** What a report says of one recipient. */
+/** Statement of a report about one recipient. */
 type Reported = { bounce: Bounce; final: string; original: string };
 
 /** Returns the words about each of several recipients: those that follow its address, up to the address of another one. */

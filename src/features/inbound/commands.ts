@@ -64,7 +64,7 @@ async function countSoft(tx: Db, keyed: Keyed, email: string, now: Date): Promis
   await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
 }
 
-/** Applies what a mail says about a mail of ours. */
+/** Applies the report of an incoming mail about a mail that we sent. */
 async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | undefined, now: Date): Promise<void> {
   if (!row) return;
   if (kind.kind === 'unsubscribe') await of.unsubscribe(tx, row, now);

@@ -78,7 +78,7 @@ function IssueOrder() {
   const remove = (item: Item) => {
     const next = withoutItem(contents, item);
     setSaid(next ? '' : t('magazines.order.full'));
-    // Who may not place tiles still may take an article out: the tiles then keep their numbers.
+    // Without the right to place tiles an article can still be taken out: the tiles then keep their numbers.
     if (next) change(isMine(next) ? next : { ...contents, articles: next.articles });
     return Boolean(next);
   };

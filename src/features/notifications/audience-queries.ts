@@ -10,7 +10,7 @@ import { reactionTypes } from './schema.ts';
 /** Portal (null for all), audience and topics (an array of codes) of a notification, as SQL. */
 type Target = { portal: SQL; audience: SQL; topics: SQL };
 
-/** What is asked of a member, as SQL conditions. */
+/** Conditions on a member, as SQL: subscribes to a portal, follows topics, represents a company. */
 type Asked = { subscribes(portal: SQL): SQL; follows(topics: SQL): SQL; represents(portal: SQL): SQL };
 
 const ofAccount = (account: SQL, now: Date): Asked => ({

@@ -96,7 +96,7 @@ function Removal({ role: { reference, names, permissions, holders }, room }: { r
   );
 }
 
-/** One role: its names, and all permissions that there are. */
+/** Form of one role: its names and the list of all permissions. */
 export function RoleEditor({ room, reference }: { room: string; reference: string }) {
   const { locale, t } = useDesk();
   const roles = useRoles();

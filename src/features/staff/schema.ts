@@ -112,7 +112,7 @@ export const AuditLine = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
-/** Names of the roles that there are, by their references. */
+/** Names of all roles, by their references. */
 export const NamesOfRoles = z.record(z.string(), z.object({ nl: z.string(), fr: z.string() }));
 export type NamesOfRoles = z.infer<typeof NamesOfRoles>;
 export const AuditPage = z.object({ items: z.array(AuditLine), cursor: z.nullable(z.string()), roles: NamesOfRoles });

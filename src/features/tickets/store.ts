@@ -5,7 +5,7 @@ import { removeMemberFile, uploadMemberFile } from '../uploads/endpoints.ts';
 
 /** File that was uploaded, and waits to be sent with what is written. */
 export type Attached = { id: number; name: string };
-/** What is chosen for a message: what is written waits for a file that is on its way. */
+/** File chosen for a message; the message is not sent while the file is uploading. */
 export type Chosen = Attached | 'uploading' | undefined;
 
 /** Uploads a file of the caller. @returns its number */

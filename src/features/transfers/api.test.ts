@@ -201,7 +201,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     const { id } = await call(startImport, { body }, keeper);
     await run(id);
     const reports = (await call(getTransferReports, { params: { id }, query: {} }, keeper)).items;
-    // What its database refuses is found after the words that are no fields; the list has the order of the file.
+    // Refusals of the database are found after words that are no fields; the list has the order of the file.
     expect(reports.map(({ line, values }) => [line, values.fields])).toEqual([
       [4, 'consentDate: in_future'],
       [5, 'email: not_an_email, consentDate: required, source: required'],

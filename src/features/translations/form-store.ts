@@ -89,14 +89,14 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     }
     const undo = make('button', { type: 'button', textContent: t('undo') });
     undo.addEventListener('click', () => act(language, () => host.undo(result.change), 'undo'));
-    // What was typed while a save was under way stays.
+    // Keeps words that were typed while a save was under way.
     const now = await renew(language, kind !== 'save' || field.value === sent);
     told.replaceChildren(t(kind === 'undo' ? 'undone' : 'saved'), ' ', ...(kind === 'undo' ? [] : [undo]));
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) field.focus();
   }
-  // Where only all portals have one, that is the one that is shown here.
+  // Without an override of its own, this portal shows the one of all portals.
   const removesAll = (language: Language) => forAll.checked || present[language].own === null;
   const mayRemove = ({ own, all }: MessageSides['nl']) => own !== null || (all !== null && page.mayEditAll);
   const removers = {

@@ -22,7 +22,7 @@ export function useReturn(name: string, list: string): void {
     const place = document.activeElement;
     const isFound = () => {
       const link = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] a`);
-      // Who has moved on meanwhile is not pulled back.
+      // The focus stays where a person has moved it meanwhile.
       if (link && (document.activeElement === place || document.activeElement === document.body)) link.focus();
       return link !== null;
     };

@@ -51,7 +51,7 @@ describe('the preview of an approved newsletter', () => {
     expect(present).toMatchObject({ shows: 'present', hasApproved: true, differs: true });
     expect(present.html).toContain('Nieuw');
 
-    // Who plans or withdraws it sees what leaves too.
+    // A person who may only plan or withdraw it sees the approved version too.
     for (const permission of ['NEWSLETTER_PLANNING', 'NEWSLETTER_UNAPPROVE'] as const) {
       const { caller } = await signInStaff(desk.api, `${permission.toLowerCase()}@voorbeeld.be`, [
         { permissions: [permission], portals: ['dbbe'] },

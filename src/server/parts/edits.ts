@@ -69,7 +69,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
 
     const changes = await listenForChanges({ connection, logger, drop: pages.drop, clear: pages.clear, outbox: () => void follow() });
     onPublished(changes.announce);
-    // What became due while no server ran is published before the first reader is served.
+    // Content that became due while no server ran is published before the first reader is served.
     if (await dueTimer.checkNow()) await Promise.race([publisher.drain(), setTimeout(startMilliseconds, undefined, { ref: false })]);
 
     return {

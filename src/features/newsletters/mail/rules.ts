@@ -57,7 +57,7 @@ type Sites = {
   campaign: string;
 };
 
-/** Returns the whole target of a link. One of our own has the campaign, which is the same for everybody. */
+/** Returns the whole target of a link. A link to one of our portals has the campaign, which is the same for everybody. */
 export function targetOf(address: string, { site, own, campaign }: Sites): { target: string; isOwn: boolean } {
   const url = new URL(address, site);
   const isOwn = own.has(url.origin);

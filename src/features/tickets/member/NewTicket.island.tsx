@@ -35,7 +35,7 @@ export function NewTicket({ t, locale, member, cancel }: NewTicketProps) {
   };
   const keys = useMemo(onceKeys, []);
   async function submit(body: TicketCreate): Promise<void> {
-    // Where the answer was lost, the same words sent again are the same question; other words are another one.
+    // After a lost answer, the same words sent again are the same question; other words are another one.
     const { id } = await asMember(createTicket, { headers: keys.of(JSON.stringify(body)), body });
     openTicket(id);
     void tickets.load();

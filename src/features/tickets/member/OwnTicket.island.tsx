@@ -52,7 +52,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   async function comment(body: z.infer<typeof TicketComment>): Promise<void> {
     const before = half.current?.text === body.comment ? half.current.added : undefined;
     const send = async (what: z.infer<typeof TicketComment>) => {
-      // Where the answer was lost, the same words sent again are the same comment.
+      // After a lost answer, the same words sent again are the same comment.
       const taken = await asMember(addTicketComment, { headers: keys.of(JSON.stringify(what)), body: what });
       keys.sent();
       return taken;

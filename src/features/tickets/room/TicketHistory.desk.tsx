@@ -19,7 +19,7 @@ const kindKeys: Readonly<Record<Lines[number]['kind'], MessageKey>> = {
   rated: 'tickets.desk.history.rated',
 };
 
-/** What was done to a ticket besides writing: moved, assigned, merged, split, and by whom. */
+/** Lists the acts on a ticket besides writing (moved, assigned, merged, split), each with its person. */
 export function TicketHistory({ ticket: { history } }: { ticket: StaffTicket }) {
   const { t } = useDesk();
   if (!history.length) return null;
