@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { isActiveAbo } from '../../db/abos.ts';
 import type { Db } from '../../db/connection.ts';
 import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portalTexts } from '../../db/tables/portals.ts';
@@ -70,7 +71,7 @@ export async function runningTo(tx: Db, account: number, id: number, locale: Loc
     .select({ name: portalTexts.name, portal: abos.portal })
     .from(abos)
     .leftJoin(portalTexts, and(eq(portalTexts.portal, abos.portal), eq(portalTexts.locale, locale)))
-    .where(and(eq(abos.address, id), gt(abos.expiryDate, now)))
+    .where(and(eq(abos.address, id), isActiveAbo(now)))
     .orderBy(asc(abos.id));
   return [...new Set(rows.map(({ name, portal }) => name ?? portal))];
 }

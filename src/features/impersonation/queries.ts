@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { subscribedPortals } from '../../db/abos.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { grantsIn, grantsOf, type StoredGrants } from '../../db/grants.ts';
 import { accounts } from '../../db/tables/accounts.ts';
@@ -28,7 +29,7 @@ export async function impersonationOfBearer(db: Db, token: string, now: Date): P
   const at = now.toISOString();
   const [row] = rowsOf<BearerRow>(
     await db.execute(sql`select i.id, i.account, i.staff, i.reason is null as "isReadOnly",
-        (select json_agg(distinct a.portal) from abos a where a.account = i.account and a.expiry_date > ${at}) as subscribed,
+        ${subscribedPortals(sql`i.account`, now)} as subscribed,
         ${grantsOf(sql`i.account`)} as own, ${grantsOf(sql`i.staff`)} as "staffGrants"
       from impersonation_tokens t
         join impersonations i on i.id = t.impersonation

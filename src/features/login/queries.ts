@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { subscribedPortals } from '../../db/abos.ts';
 import type { Db } from '../../db/connection.ts';
 import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { preparedOnce } from '../../db/prepared.ts';
@@ -33,9 +34,7 @@ const bearerSession = preparedOnce((db) =>
     .select({
       ...{ id: sessions.id, account: sessions.account },
       isDue: sql<boolean>`${sessions.lastSeenAt} <= ${sql.placeholder('due')}`,
-      subscribed: sql<
-        string[] | null
-      >`(select json_agg(distinct a.portal) from abos a where a.account = sessions.account and a.expiry_date > ${at})`,
+      subscribed: subscribedPortals(sql`sessions.account`, at),
       staffId: sql<number | null>`(select a.parent_user from accounts a where a.id = sessions.account)`,
       grants: grantsOf(sql`sessions.account`),
       factor: sessions.factor,

@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { hasActiveAbo, subscribedPortals } from '../../db/abos.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accountCompanies, accountInterests, accounts } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -7,8 +8,7 @@ import { userOf } from '../account/rules.ts';
 import { type Cursor, cursorIn, cursorText } from './rules.ts';
 import type { MemberQuery, MemberRecord, MemberRow } from './schema.ts';
 
-const active = (now: Date) => sql`(select coalesce(json_agg(distinct b.portal), '[]') from abos b
-  where b.account = a.id and b.expiry_date > ${now.toISOString()})`;
+const active = (now: Date) => sql`coalesce(${subscribedPortals(sql`a.id`, now)}, '[]')`;
 const represented = sql`(select coalesce(json_agg(c.name order by c.name), '[]') from account_companies r
   join customers c on c.reference = r.customer where r.account = a.id)`;
 const sortName = sql`lower(a.last_name || ' ' || a.first_name)`;
@@ -23,11 +23,11 @@ function found(q: string): SQL {
 }
 
 function withAbo(abo: MemberQuery['abo'], now: Date): SQL {
-  const any = (state: SQL) => sql`exists (select from abos b where b.account = a.id and ${state})`;
-  const isActive = sql`b.expiry_date > ${now.toISOString()}`;
-  if (abo === 'active') return any(isActive);
-  if (abo === 'ended') return sql`${any(sql`true`)} and not ${any(isActive)}`;
-  return abo === 'none' ? sql`not ${any(sql`true`)}` : sql`true`;
+  const hasAny = sql`exists (select from abos where abos.account = a.id)`;
+  const hasActive = hasActiveAbo(sql`a.id`, now);
+  if (abo === 'active') return hasActive;
+  if (abo === 'ended') return sql`${hasAny} and not ${hasActive}`;
+  return abo === 'none' ? sql`not ${hasAny}` : sql`true`;
 }
 
 /** Returns the condition that a member comes after a place in the list. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { hasActiveAbo } from '../../db/abos.ts';
 import type { Db } from '../../db/connection.ts';
-import { abos, accountCompanies, accountInterests, accounts } from '../../db/tables/accounts.ts';
+import { accountCompanies, accountInterests, accounts } from '../../db/tables/accounts.ts';
 import { customerPortals } from '../../db/tables/companies.ts';
 import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
@@ -14,8 +15,7 @@ type Target = { portal: SQL; audience: SQL; topics: SQL };
 type Asked = { subscribes(portal: SQL): SQL; follows(topics: SQL): SQL; represents(portal: SQL): SQL };
 
 const ofAccount = (account: SQL, now: Date): Asked => ({
-  subscribes: (portal) => sql`exists (select 1 from ${abos} where ${abos.account} = ${account}
-    and ${abos.expiryDate} > ${now.toISOString()}::timestamptz and (${portal} is null or ${abos.portal} = ${portal}))`,
+  subscribes: (portal) => hasActiveAbo(account, now, sql`(${portal} is null or abos.portal = ${portal})`),
   follows: (topics) => sql`exists (select 1 from ${accountInterests}
     where ${accountInterests.account} = ${account} and ${accountInterests.interest} = any(${topics}))`,
   represents: (

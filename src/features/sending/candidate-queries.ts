@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasActiveAbo } from '../../db/abos.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { sliceSize } from './rules.ts';
@@ -26,9 +27,8 @@ export type Candidate = {
   isSuppressed: boolean;
 };
 
-/** SQL: account `a` has a subscription to the portal that is active at the instant (specification 3). */
-const hasAbo = ({ portal, decidedAt }: Run): SQL =>
-  sql`exists (select from abos b where b.account = a.id and b.portal = ${portal} and b.expiry_date > ${decidedAt})`;
+/** SQL condition: account `a` has a subscription to the portal of the run that is active at its instant. */
+const hasAbo = ({ portal, decidedAt }: Run): SQL => hasActiveAbo(sql`a.id`, decidedAt, sql`abos.portal = ${portal}`);
 
 /** SQL condition for the subset of a recipients type. */
 function subset(run: Run): SQL {

@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isPortal } from '../../content/portals.ts';
+import { isActiveAbo } from '../../db/abos.ts';
 import type { Db } from '../../db/connection.ts';
 import { abos, accounts } from '../../db/tables/accounts.ts';
 import { instantOf } from '../../lib/clock.ts';
@@ -24,7 +25,7 @@ export async function giveTo(tx: Db, account: number, { portalCode: portal, ...a
   await ownAddress(tx, account, abo.addressId);
   // Of two calls at once the second sees the subscription of the first.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
-  const isRunning = and(eq(abos.account, account), eq(abos.portal, portal), gt(abos.expiryDate, now));
+  const isRunning = and(eq(abos.account, account), eq(abos.portal, portal), isActiveAbo(now));
   if (await tx.$count(abos, isRunning)) throw new Problem('already_subscribed');
   const [row] = await tx
     .insert(abos)

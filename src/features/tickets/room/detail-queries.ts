@@ -1,4 +1,5 @@
-import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { isActiveAbo } from '../../../db/abos.ts';
 import type { Db } from '../../../db/connection.ts';
 import { abos, accountCompanies, accounts, newsletterRecipients, parentUsers } from '../../../db/tables/accounts.ts';
 import { customers } from '../../../db/tables/companies.ts';
@@ -49,7 +50,7 @@ async function customerOf(db: Db, row: TicketRow, { actor, now }: Asking): Promi
   const active = await db
     .select()
     .from(abos)
-    .where(and(eq(abos.account, row.account ?? 0), gt(abos.expiryDate, now)));
+    .where(and(eq(abos.account, row.account ?? 0), isActiveAbo(now)));
   const newsletters = await db
     .select({ portal: newsletterRecipients.portal, language: newsletterRecipients.locale })
     .from(newsletterRecipients)
