@@ -109,6 +109,7 @@ describe.each([
     };
     await choose('reference;name;email\r\nDAKCO;;geen adres\r\nDAKKO;Dak-Co;post@dakco.example\r\n');
     await page.getByText(t('companies.csv.bad.help')).waitFor();
+    await page.getByText(t('companies.csv.place', { field: t('companies.field.email'), column: 'email' })).waitFor();
     await look(page, `${locale}-csv-bad`);
     const name = `Dakwerken ${locale} énorme`;
     await choose(`reference;name\r\nDAKCO;${name}\r\nDAKKO;Dak-Co\r\n`);
@@ -116,6 +117,7 @@ describe.each([
       .getByText(t('companies.csv.totals', { new: 0, changed: 1, same: 1, bad: 0 }))
       .first()
       .waitFor();
+    expect(await page.locator('.changed-fields').allTextContents()).toEqual([`${t('companies.field.name')} Dakco ${name}`]);
     await look(page, `${locale}-csv`);
     await press(page, t('companies.csv.apply', { count: 1 }));
     await page

@@ -5,11 +5,11 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatMoment } from '../../desk/list/moments.ts';
-import type { MessageKey } from '../../lib/message-format.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { getCompanyChanges } from './changes-endpoints.ts';
 import type { CompanyChangeRow } from './changes-schema.ts';
+import { fieldName } from './field-rules.ts';
 
 const keyOf = ({ id }: CompanyChangeRow) => id;
 
@@ -17,11 +17,7 @@ const keyOf = ({ id }: CompanyChangeRow) => id;
 export function Changes() {
   const { locale, t } = useDesk();
   const [said, setSaid] = useState('');
-  const nameOf = (path: string) => {
-    const [, language, name] = /^texts\.(nl|fr)\.(.+)$/.exec(path) ?? [];
-    const label = t(`companies.field.${name ?? path}` as MessageKey);
-    return language ? `${label} (${t(`desk.language.${language}` as MessageKey)})` : label;
-  };
+  const nameOf = (path: string) => fieldName(path, t);
   const wordsOf = (value: string | boolean | null) =>
     typeof value === 'boolean' ? t(value ? 'companies.changes.yes' : 'companies.changes.no') : (value ?? t('companies.changes.empty'));
   const stateOf = ({ canUndo }: CompanyChangeRow) => t(canUndo ? 'companies.changes.stands' : 'companies.changes.over');

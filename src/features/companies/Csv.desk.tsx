@@ -16,8 +16,10 @@ import { AppliedFiles } from './AppliedFiles.desk.tsx';
 import { exportCompanies, importCompanies } from './csv-endpoints.ts';
 import { csvColumns } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes } from './csv-schema.ts';
+import { fieldName } from './field-rules.ts';
 
 const flagColumns: ReadonlySet<string> = new Set(csvColumns.flatMap(({ name, kind }) => (kind === 'flag' ? [name] : [])));
+const paths = new Map(csvColumns.map(({ name, path }) => [name, path]));
 const ofFile = ['empty', 'notText', 'noColumns', 'unknownColumn', 'doubledColumn', 'tooManyRows', 'cells', 'duplicateRow'];
 const ofRecord = ['tooLong', 'quotes', 'openQuote'];
 const wordsOf = (t: Translate, { code, values }: CsvRow['faults'][number]) =>
@@ -148,6 +150,9 @@ function Rows({ rows }: { rows: CsvPlan['rows'] }) {
     if (!flagColumns.has(column)) return cell;
     return t(cell === 'true' ? 'companies.changes.yes' : 'companies.changes.no');
   };
+  const nameOf = (column: string) => fieldName(paths.get(column) ?? column, t);
+  // A fault is corrected in the file, where the column has its own name.
+  const placeOf = (column: string) => (paths.has(column) ? t('companies.csv.place', { field: nameOf(column), column }) : column);
   return (
     <ul className="rows csv-rows">
       {rows.map(({ line, reference, name, result, fields, faults }) => (
@@ -164,12 +169,12 @@ function Rows({ rows }: { rows: CsvPlan['rows'] }) {
           <ul className="changed-fields">
             {faults.map((one) => (
               <li key={one.column + one.code} className="fault">
-                {one.column ? t('desk.pair', { name: one.column, value: wordsOf(t, one) }) : wordsOf(t, one)}
+                {one.column ? t('desk.pair', { name: placeOf(one.column), value: wordsOf(t, one) }) : wordsOf(t, one)}
               </li>
             ))}
             {fields.map(({ column, before, after }) => (
               <li key={column}>
-                {column} {result === 'changed' && <del>{shown(column, before)}</del>} <ins>{shown(column, after)}</ins>
+                {nameOf(column)} {result === 'changed' && <del>{shown(column, before)}</del>} <ins>{shown(column, after)}</ins>
               </li>
             ))}
           </ul>

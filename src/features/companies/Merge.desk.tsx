@@ -7,9 +7,9 @@ import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { go } from '../../desk/navigation.ts';
 import { announce, offerUndo } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
-import type { MessageKey } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
+import { fieldName } from './field-rules.ts';
 import { getCompanyPair, mergeCompanies, undoMerge } from './merge-endpoints.ts';
 import type { CompanyMerge, CompanyPair, ComparedField, MergeField } from './merge-schema.ts';
 
@@ -141,8 +141,7 @@ type FieldChoiceProps = { field: ComparedField; companies: CompanyPair['companie
 /** Values of a field, of which one is chosen; lists also as both. */
 function FieldChoice({ field: { path, values, canUnite }, companies, pick, choose }: FieldChoiceProps) {
   const { t } = useDesk();
-  const [, language, name] = /^texts\.(nl|fr)\.(.+)$/.exec(path) ?? [];
-  const label = path === 'portals' ? t('editing.field.portals') : t(`companies.field.${name ?? path}` as MessageKey);
+  const language = /^texts\.(nl|fr)\./.exec(path)?.[1];
   const wordsOf = (value: ComparedField['values'][number]) =>
     typeof value === 'boolean' ? t(value ? 'companies.changes.yes' : 'companies.changes.no') : (value ?? t('companies.changes.empty'));
   const option = (value: Pick, text: string, company: string, lang?: string) => (
@@ -156,7 +155,7 @@ function FieldChoice({ field: { path, values, canUnite }, companies, pick, choos
   );
   return (
     <fieldset className="merge-row">
-      <legend>{language ? `${label} (${t(`desk.language.${language}` as MessageKey)})` : label}</legend>
+      <legend>{fieldName(path, t)}</legend>
       {values.map((value, index) => option(index as 0 | 1, wordsOf(value), companies[index === 0 ? 0 : 1].name, language))}
       {canUnite && option('both', t('companies.doubles.both'), t('companies.doubles.other'))}
     </fieldset>
