@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { importBases } from '../../db/tables/content.ts';
 import type { Reference } from '../entity.ts';
@@ -9,6 +9,7 @@ export type Base = Readonly<Record<string, string>>;
 
 type Fields = Map<string, unknown>;
 const hashCharacters = 12;
+const rowsPerStatement = 500;
 const fieldHash = (value: unknown) => contentHashOf(value ?? null).slice(0, hashCharacters);
 
 function fieldsOf(value: unknown, path: string[] = [], into: Fields = new Map()): Fields {
@@ -37,8 +38,11 @@ export const baseOf = (document: object): Base =>
 
 /** Returns the paths of the fields in which two documents differ. A list is one field. */
 export function changedFields(a: object, b: object): string[] {
-  const [before, after] = [baseOf(a), baseOf(b)];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]);
+  const [before, after] = [fieldsOf(a), fieldsOf(b)];
+  const isSame = (path: string) =>
+    before.has(path) === after.has(path) &&
+    (before.get(path) === after.get(path) || fieldHash(before.get(path)) === fieldHash(after.get(path)));
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => !isSame(path));
 }
 
 /**
@@ -71,11 +75,12 @@ export async function basesOf(tx: Db, entity: string, references: readonly Refer
 
 /** Stores the field hashes of an import. */
 export async function storeBases(tx: Db, entity: string, bases: ReadonlyMap<Reference, Base>): Promise<void> {
-  for (const [reference, fields] of bases)
+  const rows = [...bases].map(([reference, fields]) => ({ entity, reference: String(reference), fields }));
+  for (let at = 0; at < rows.length; at += rowsPerStatement)
     await tx
       .insert(importBases)
-      .values({ entity, reference: String(reference), fields })
-      .onConflictDoUpdate({ target: [importBases.entity, importBases.reference], set: { fields } });
+      .values(rows.slice(at, at + rowsPerStatement))
+      .onConflictDoUpdate({ target: [importBases.entity, importBases.reference], set: { fields: sql`excluded.fields` } });
 }
 
 export const forgetBases = (tx: Db, entity: string, references: readonly Reference[]) =>

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
 import { fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
@@ -89,15 +89,17 @@ export const customerEntity: Entity<CustomerDocument> = {
     const corners = () => tx.select().from(customerCorners).where(inArray(customerCorners.customer, references));
     const before = new Map((await corners()).map((corner) => [corner.customer, corner]));
     await customerStorage.write(tx, writes, now);
-    for (const corner of await corners()) {
+    const dates = (await corners()).flatMap((corner) => {
       const known = before.get(corner.customer);
-      if (!known) continue;
-      const updateDate = undated(known) === undated(corner) ? known.updateDate : now;
-      await tx
-        .update(customerCorners)
-        .set({ creationDate: known.creationDate, updateDate })
-        .where(eq(customerCorners.customer, corner.customer));
-    }
+      if (!known) return [];
+      const { customer, creationDate } = known;
+      return [{ customer, creationDate, updateDate: undated(known) === undated(corner) ? known.updateDate : now }];
+    });
+    if (dates.length)
+      await tx.execute(sql`update customer_corners set creation_date = dates."creationDate", update_date = dates."updateDate"
+        from json_to_recordset(${JSON.stringify(dates)}::json)
+          as dates(customer text, "creationDate" timestamptz, "updateDate" timestamptz)
+        where customer_corners.customer = dates.customer`);
   },
   async keysOf(tx, given) {
     const references = given.map(String);
