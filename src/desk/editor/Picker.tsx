@@ -1,3 +1,4 @@
+import './picker.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import type { Choice } from './field-texts.ts';

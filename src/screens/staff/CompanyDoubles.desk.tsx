@@ -1,4 +1,3 @@
-import '../../desk/editor/controls.css';
 import '../../features/companies/merge.css';
 import { Doubles } from '../../features/companies/Doubles.desk.tsx';
 import { Merge } from '../../features/companies/Merge.desk.tsx';
