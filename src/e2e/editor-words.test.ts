@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const person = 'an@voorbeeld.be';
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
@@ -49,9 +48,7 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const added = await run(['src/server/commands/staff.ts', 'add', person, '--role', 'webmaster'], { DATA_DIR: screens.server.dataDir });
-    expect(added).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(person);
+    token = await screens.staffTokenOf(person, 'webmaster');
   });
   afterAll(() => screens.close());
   async function open(address: string) {

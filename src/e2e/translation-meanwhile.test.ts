@@ -1,49 +1,27 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';
-import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
-
-const people = [
-  { entity: 'member', reference: 'M-1', email: 'luc@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
-  { entity: 'member', reference: 'M-2', email: 'an@voorbeeld.be', firstName: 'An', lastName: 'Peeters', language: 'nl' },
-];
-const documents = [portalDocument('dbbe'), pageDocument('bezoek'), ...people];
+import { openTranslatorScreens, type TranslatorScreens } from '../testing/browser/translator-screens.ts';
 
 describe('a message that two people change', () => {
-  let screens: MemberScreens;
-  const tokens: string[] = [];
+  let screens: TranslatorScreens;
   beforeAll(async () => {
-    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    for (const { email } of people) {
-      const add = ['src/server/commands/staff.ts', 'add', email, '--role', 'translator'];
-      expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-      tokens.push(await screens.tokenOf(email));
-    }
+    screens = await openTranslatorScreens();
   });
   afterAll(() => screens.close());
 
   const place = { appId: 1, key: 'layouts.skip', language: 'nl' };
   const say = (value: string) => {
-    const headers = { authorization: `Bearer ${tokens[1]}` };
+    const headers = { authorization: `Bearer ${screens.tokens[1]}` };
     return screens.post('/api/translations', { ...place, value, portalCode: 'dbbe' }, headers);
   };
   const served = async () => (await screens.server.get('/bezoek')).text;
-  async function opened(address: string, work: (page: Page) => Promise<void>): Promise<void> {
-    const context = await screens.signedIn(tokens[0] ?? '', { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(screens.at(address));
-    await work(page);
-    await context.close();
-  }
 
   it.each([
     ['in place', '/bezoek'],
     ['in the room', '/staff/messages?key=layouts.skip&portal=dbbe'],
   ])('shows %s what the other one wrote, and keeps both until one is chosen', async (_, address) => {
     await say(`Begin ${address}`);
-    await opened(address, async (page) => {
+    await screens.opened(address, async (page) => {
       if (address === '/bezoek') {
         await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
         await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');

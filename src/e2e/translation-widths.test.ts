@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const translator = { reference: 'M-1', email: 'vertaler@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' };
 const documents = [portalDocument('dbbe'), pageDocument('bezoek'), { entity: 'member', ...translator }];
@@ -11,9 +10,7 @@ describe('the panel of translation in place', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const add = ['src/server/commands/staff.ts', 'add', translator.email, '--role', 'translator'];
-    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(translator.email);
+    token = await screens.staffTokenOf(translator.email, 'translator');
   });
   afterAll(() => screens.close());
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { mailboxAddress, startServer, type TestServer } from '../servers/server.ts';
+import { mailboxAddress, run, startServer, type TestServer } from '../servers/server.ts';
 import type { TestSmtp } from '../servers/smtp.ts';
 import { openBrowser } from './browser.ts';
 
@@ -16,6 +16,11 @@ export type MemberScreens = {
    * @returns the token
    */
   tokenOf(email: string, userAgent?: string): Promise<string>;
+  /**
+   * Gives a member a role of the staff, by the command, and signs in without a browser.
+   * @returns the token
+   */
+  staffTokenOf(email: string, role: string): Promise<string>;
   /** Returns a browser context signed in with a token. */
   signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
@@ -82,15 +87,20 @@ export async function openMemberScreens(
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
+  async function tokenOf(email: string, userAgent = ''): Promise<string> {
+    const before = await mails.newest();
+    const { challenge } = await post<{ challenge: string }>('/api/login/email-code', { email, portalCode: 'dbbe', lang: 'nl' });
+    const headers = { 'login-challenge': challenge, 'user-agent': userAgent };
+    const code = await mails.codeAfter(before);
+    return (await post<{ token: string }>('/api/login/email-code/validate', { email, code }, headers)).token;
+  }
   return {
-    ...{ server, browser, mails, post },
+    ...{ server, browser, mails, post, tokenOf },
     at: (path) => `http://dbbe.localhost:${server.port}${path}`,
-    async tokenOf(email, userAgent = '') {
-      const before = await mails.newest();
-      const { challenge } = await post<{ challenge: string }>('/api/login/email-code', { email, portalCode: 'dbbe', lang: 'nl' });
-      const headers = { 'login-challenge': challenge, 'user-agent': userAgent };
-      const code = await mails.codeAfter(before);
-      return (await post<{ token: string }>('/api/login/email-code/validate', { email, code }, headers)).token;
+    async staffTokenOf(email, role) {
+      const { code, output } = await run(['src/server/commands/staff.ts', 'add', email, '--role', role], { DATA_DIR: server.dataDir });
+      if (code !== 0) throw new Error(output);
+      return tokenOf(email);
     },
     async signedIn(token, options) {
       const context = await browser.newContext(options);
