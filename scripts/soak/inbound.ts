@@ -84,7 +84,7 @@ function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 type Stored = { from: string; to: string; kind: string };
 type Row = { messageId: string; bounce: string | null; hasComplained: boolean; hasUnsubscribed: boolean };
 
-/** Returns what is not as it was handed over. */
+/** Returns the differences between the mails handed over and the stored ones. */
 async function storedFaults(installation: Installation, mails: readonly Inbound[]): Promise<string[]> {
   const [stored, rows, confirmed] = await withDatabase(installation, async ({ db }) => [
     rowsOf<Stored>(await db.execute(sql`select envelope_from as "from", envelope_to as "to", kind from inbound_mails`)),

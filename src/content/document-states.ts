@@ -43,7 +43,7 @@ export const onPortals = (portals: readonly string[] | undefined): SQL | undefin
 /** Entities of which an actor sees documents, with the portals on which they do; undefined for all portals. */
 export type Sight = { names: string[]; portals: readonly string[] | undefined };
 
-/** Returns what an actor sees, entities with the same portals together. */
+/** Returns the entities that an actor may read, grouped by the portals on which that is so. */
 export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): Sight[] {
   const sights = new Map<string, Sight>();
   for (const { name, rights } of entities.values()) {

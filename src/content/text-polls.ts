@@ -4,12 +4,12 @@ import { locales } from '../lib/locale.ts';
 import type { Mention } from './entity.ts';
 import type { Part } from './storage.ts';
 
-/** A poll stands in a text where a paragraph is nothing but a link to its page. */
+/** A paragraph that contains only a link to the page of a poll shows that poll. */
 const placed = /<p><a href="(?:\/fr\/sondage|\/nl\/poll|\/poll)\/([A-Za-z0-9_-]+)">[^<]*<\/a><\/p>/g;
 
 type Texts = Partial<Record<string, Record<string, unknown>>>;
 
-/** Returns the codes of the polls that stand in a clean text, each once. */
+/** Returns the codes of the polls in a clean text, each once. */
 export const pollCodesIn = (html: string): string[] => [...new Set([...html.matchAll(placed)].map(([, code = '']) => code))];
 
 /** Returns a text with its polls drawn, each at its first place: names of elements are unique on a page. Others stay links. */

@@ -34,7 +34,7 @@ export type FileLibrary = {
   /** True if the person may add pictures. */
   mayAddPictures: boolean;
   isPicture(file: File): boolean;
-  /** Loads what adds files, so that it is there when the connection is lost. */
+  /** Loads the module that adds files in advance: later the connection may be lost. */
   prepare(): void;
   /** Adds a file to the library. @throws the reason of the signal */
   add(file: File, watch?: Watch): Promise<Added>;

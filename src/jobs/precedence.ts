@@ -1,11 +1,11 @@
 /**
- * Order of work in this process. Who waits for an answer, or for a code to sign in with, goes first; steps of work in
+ * Order of work in this process. Work for which somebody waits, an answer or a code to sign in, goes first; steps of work in
  * the background begin after it. Both share one thread, and the embedded database answers one transaction at a time.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Work goes first for so long at most: what takes longer is no short step itself. */
+/** Maximum milliseconds for which work goes first: longer work is no short step itself. */
 const mostMilliseconds = 2_000;
 /** The next call of the same person comes within this time. */
 const afterwardsMilliseconds = 100;
@@ -17,7 +17,7 @@ let underWay = 0;
 let quietAt = 0;
 let turn: Promise<void> = Promise.resolve();
 
-/** Does work before what is in the background. */
+/** Does work before steps in the background. */
 export async function goFirst<T>(work: () => Promise<T>): Promise<T> {
   underWay += 1;
   let isCounted = true;
@@ -42,7 +42,7 @@ export function announceFirst(): void {
   quietAt = Math.max(quietAt, performance.now() + mostMilliseconds);
 }
 
-/** Ends what was announced: it was done. */
+/** Ends an announcement: the work is done. */
 export function announcedDone(): void {
   quietAt = performance.now() + afterwardsMilliseconds;
 }

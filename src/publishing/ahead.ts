@@ -2,7 +2,7 @@
  * Builds the pages of a coming date shortly before it, so that at the date they only have to be written.
  * The due timer calls `buildAhead`, and `publishAhead` at the date; the ordinary publishing of the date follows, and
  * corrects what was edited meanwhile. Pages wait in memory; one that is published before the date is dropped, and built
- * anew at the date.
+ * again at the date.
  * Never: a page is written over files that changed after it was built.
  */
 

@@ -12,7 +12,7 @@ import { useTools } from './tools.ts';
 // The largest part of an editor: it arrives while the rest is read.
 const RichText = lazy(() => import('../rich-text/RichText.tsx').then((loaded) => ({ default: loaded.RichText })));
 
-/** Returns what a value says in an input. */
+/** Returns a value as the text of an input. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value));
 
 /** The input of a field with one value or a list of them, by its kind. */

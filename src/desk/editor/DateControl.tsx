@@ -15,7 +15,7 @@ function wallOf(value: string): Wall {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value, time: '' };
   const instant = new Date(value);
   if (!value || Number.isNaN(instant.getTime())) {
-    // A time that no clock shows: what was typed, without an offset.
+    // A local time that does not exist (summer time began): keeps the typed text, without an offset.
     const [day = '', time = ''] = /^\d{4}-\d{2}-\d{2}T[\d:]+$/.test(value) ? value.split('T') : [];
     return { day, time };
   }

@@ -56,13 +56,13 @@ export type DocumentEditorProps = {
   question?: SaveQuestion | undefined;
   /** Nothing of the document changes any more: its fields are not shown. */
   isClosed?: boolean | undefined;
-  /** Returns what stands above the fields: the acts of this kind of documents. */
+  /** Returns the content above the fields: the acts of this kind of documents. */
   above?: ((open: OpenDocument) => ReactNode) | undefined;
   /** Returns the address of the editor of another document. */
   hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
 
-/** Document in its editor, for what stands above its fields. */
+/** Document in its editor, for the content above its fields. */
 export type OpenDocument = { reference: string; state: EditorState; store: DocumentStore; isDirty: boolean };
 
 /** Editor of any document, made from its schema. */

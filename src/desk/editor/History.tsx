@@ -34,12 +34,12 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
   const [next, setNext] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ cursor?: string | undefined }>();
   const [shown, setShown] = useState<Shown>();
-  /** Version that the shown one is compared with; what is live without it. */
+  /** Version that the shown one is compared with; the live one if undefined. */
   const [other, setOther] = useState<Shown>();
   const withId = useId();
   const latest = useRef<object>(undefined);
   const ask = async (cursor?: string) => {
-    // A second press would add the same rows again; what asks for the list anew overtakes what asks for more of it.
+    // A second press would add the same rows again. A reload of the list wins over a request for more rows.
     if (cursor && latest.current) return;
     const own = {};
     latest.current = own;
@@ -61,7 +61,7 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
     void ask();
   }, [opened.version]);
   const opening = useRef<string>(undefined);
-  /** Opens a version. What was asked for later overtakes what was asked for before. */
+  /** Opens a version. The last request wins, whatever the order of the answers. */
   const open = async (id: string | undefined, set: (version: Shown | undefined) => void) => {
     opening.current = id;
     try {

@@ -11,7 +11,7 @@ type LeaveGuardProps = {
   t: Translate;
 };
 
-/** Sends what waits before the editor is left. Where that fails it says where the words are, and asks. */
+/** Sends unsent edits before the editor is left. If that fails, says where the words are kept, and asks. */
 export function LeaveGuard({ isUnsent, flush, t }: LeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(isFree: boolean) => void>(() => {});

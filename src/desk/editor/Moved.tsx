@@ -20,7 +20,7 @@ type MovedProps = {
 
 const isMissing = (fault: unknown) => fault instanceof CallFailed && fault.answer.statusCode === 404;
 
-/** Leads whoever has a document open to it after a colleague gave it another reference, with what was typed. */
+/** Leads an open editor to the new address after a colleague renamed the document; typed words go with it. */
 export function Moved({ state, renamed, field, copies, opened, t }: MovedProps) {
   const [to, setTo] = useState<Renamed>();
   const { outcome, act } = useActs(t);

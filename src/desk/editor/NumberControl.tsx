@@ -16,7 +16,7 @@ function textOf(value: unknown, isCents: boolean): string {
   return (isCents && Number.isInteger(value) ? (value / 100).toFixed(2) : String(value)).replace('.', ',');
 }
 
-/** Returns the value of a typed number; what is no number stays as it was typed, and is refused when it is saved. */
+/** Returns the value of a typed number; other text stays as typed, and is refused by the save. */
 function numberIn(typed: string, isCents: boolean): unknown {
   const text = typed.replace(/[\s\u00a0€]/g, '').replace(',', '.');
   if (text === '') return undefined;

@@ -14,9 +14,9 @@ export type SheetProps = {
   state: EditorState;
   store: DocumentStore;
   fields: readonly Field[];
-  /** Returns what stands above a part: its draft, and what it lags behind. */
+  /** Returns the content above a part: its draft, and the text that it lags behind. */
   above(part: PartName): ReactNode;
-  /** Returns what stands below a field: the notes on it. */
+  /** Returns the content below a field: the notes on it. */
   below(path: string, label: string): ReactNode;
 };
 
@@ -154,7 +154,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
 
 type Group = { title: MessageKey; fields: readonly Field[] };
 
-/** Returns the common fields in their groups; what is in none comes last. */
+/** Returns the common fields in their groups; fields without a group come last. */
 function groupsOf(fields: readonly Field[], groups: readonly { title: MessageKey; fields: readonly string[] }[]): Group[] {
   const named = new Set(groups.flatMap((group) => group.fields));
   const rest = fields.filter(({ name }) => !named.has(name));

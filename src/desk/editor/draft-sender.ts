@@ -28,7 +28,7 @@ export type DraftSender = {
   release(part: PartName): void;
   /** Sends a part with a state, as its author. @returns whether the server has it */
   mark(part: PartName, state: DraftPart['state']): Promise<boolean>;
-  /** Sends what waits. @returns whether the server has everything */
+  /** Sends unsent edits. @returns whether the server has everything */
   flush(): Promise<boolean>;
   /** Sends outdated parts again, which were merged with what is live. */
   renew(parts: readonly PartName[]): Promise<boolean>;
@@ -43,9 +43,9 @@ export type DraftSender = {
 };
 
 type Listener = {
-  /** Returns what is live, as this editor has read it. */
+  /** Returns the live version, as this editor has read it. */
   live(): Parts;
-  /** Returns what is typed now. */
+  /** Returns the parts as they are typed now. */
   parts(): Parts;
   told(word: SyncWord): void;
   /** The draft on the server changed, or its hour did. */

@@ -46,7 +46,7 @@ export function dueAt({ sending, firstAt, lastAt, notBefore, isHeld }: Sync): nu
 /** Returns the state once a send has begun: it contains all changes until now. */
 export const began = (sync: Sync): Sync => ({ ...sync, sending: sync.typed, firstAt: undefined, lastAt: undefined });
 
-/** Returns the state after the server has stored what was sent. */
+/** Returns the state after the server has stored the last send. */
 export const stored = (sync: Sync): Sync => ({
   ...sync,
   stored: sync.sending ?? sync.stored,

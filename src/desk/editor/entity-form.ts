@@ -40,7 +40,7 @@ type Additions = {
   positions?: Readonly<Record<string, string>>;
   /** Returns a new entry of a list of objects, by path. */
   entries?: Readonly<Record<string, (list: readonly Fields[]) => Fields>>;
-  /** Text fields that stand before the first group of common fields; the others follow it. All if absent. */
+  /** Text fields before the first group of common fields; the others follow it. All if absent. */
   lead?: readonly string[];
   /** Components that show fields in place of the control of their kind, by path. */
   views?: Readonly<Record<string, ComponentType<FieldViewProps>>>;

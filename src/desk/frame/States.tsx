@@ -13,7 +13,7 @@ export function Waiting({ t }: { t: Translate }) {
 }
 
 type EmptyProps = { title: string; children?: ReactNode };
-/** Says why there is nothing, and what to do first. */
+/** Empty state of a room: the reason, and the first step. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="desk-state">

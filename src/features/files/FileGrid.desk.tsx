@@ -19,7 +19,7 @@ const pickSort = ({ sort }: Query) => (sort ? ({ sort } as { sort: '-added' }) :
 type FileGridProps = {
   label: string;
   query: Query;
-  /** Returns what stands around a file: a link or a button. */
+  /** Returns the element around a file: a link or a button. */
   around(file: LibraryFile, content: ReactNode): ReactNode;
   empty: { title: string; children?: ReactNode };
 };

@@ -9,7 +9,7 @@ import { kindOf, typeOfName } from './upload-schema.ts';
 
 const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.desk.tsx')).FilePicker }));
 
-/** Loads what sends files, once it succeeds. @returns undefined while there is no connection */
+/** Loads the module that sends files, until it succeeds once. @returns undefined while there is no connection */
 const loadUploads = () => import('./upload-store.ts').catch(() => undefined);
 
 const pickedOf = (file: LibraryFile): PickedFile => ({ ...file, src: thumbnailOf(file) });

@@ -1,6 +1,6 @@
 import type { FigureFile, StoredFile } from './picture-rules.ts';
 
-/** Hour after which a pass is made anew; it lasts until the end of the next one, longer than anybody reads a text. */
+/** Milliseconds for which readers get the same pass. It is valid for as long again: nobody reads a text longer. */
 const passMilliseconds = 3_600_000;
 type Keyed = (purpose: string, text: string) => string;
 const passKey = (keyed: Keyed, { id, version }: Pick<StoredFile, 'id' | 'version'>, until: number) =>

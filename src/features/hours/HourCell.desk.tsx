@@ -8,7 +8,7 @@ type CellProps = {
   record: TimeRecord | undefined;
   place: { row: number; column: number };
   isChosen: boolean;
-  /** Changes when a call failed: what was typed may be written again. */
+  /** Changes when a call failed: the typed value may be sent again. */
   failures: number;
   write(time: string | undefined): void;
   choose(): void;

@@ -90,7 +90,7 @@ const schedulesOfPerson = preparedOnce((db) =>
     .prepare('hour_schedules'),
 );
 
-/** Returns the records of a person from the first to the last day, and what is expected on each. */
+/** Returns the records of a person from the first to the last day, and the minutes expected on each. */
 export async function recordedHours(db: Db, staff: number, from: string, until: string): Promise<Omit<MyHours, 'timer'>> {
   const [rows, schedules, lists, closings] = await Promise.all([
     recordsInRange(db).execute({ staff, from, until }),

@@ -21,7 +21,7 @@ import {
 import type { Line, LineKey } from './grid-rules.ts';
 import type { Booking, TimeRecord, TimerStart } from './schema.ts';
 
-/** Own hours of a week with the acts on them. Each act loads the week anew, and says what it did. */
+/** Own hours of a week with the acts on them. Each act reloads the week and reports its result. */
 export function useWeek(monday: string) {
   const { t } = useDesk();
   const { outcome, act } = useActs(t);

@@ -67,7 +67,7 @@ export async function storeToken(tx: Db, impersonation: string, kind: 'token' | 
   return token;
 }
 
-/** Takes a code, once. @returns the impersonation, where it lasts */
+/** Uses up a code. @returns its impersonation, unless that has ended */
 export async function takeCode(tx: Db, code: string, now: Date) {
   const [taken] = await tx
     .delete(impersonationTokens)
@@ -77,7 +77,7 @@ export async function takeCode(tx: Db, code: string, now: Date) {
   return row && !row.impersonation.endedAt && row.impersonation.expiresAt > now && row.impersonation.staffSession ? row : undefined;
 }
 
-/** Ends an impersonation. @returns whether it lasted */
+/** Ends an impersonation. @returns false if it had ended already */
 export const endStored = async (tx: Db, id: string, now: Date): Promise<boolean> =>
   (
     await tx

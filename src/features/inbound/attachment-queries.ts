@@ -13,7 +13,7 @@ const maxFileBytes = 20 * 1024 * 1024;
 export type KeptFile = { name: string; mediaType: string; bytes: number; hash: string };
 export type TakenFiles = { kept: KeptFile[] /** Names of those that did not pass. */; dropped: string[] };
 
-/** Draws a picture of a mail's text anew: nothing but its points is kept. */
+/** Encodes a picture of a mail again: only its pixels are kept, no metadata. */
 async function redrawn(bytes: Buffer, mediaType: string): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate();
   if (mediaType === 'image/jpeg') return picture.jpeg({ quality: 85 }).toBuffer();

@@ -93,7 +93,7 @@ function wordsAbout(text: string, finals: ReadonlySet<string>): (address: string
   return (address) => (about.get(address) ?? []).map(({ words }) => words).join('\n');
 }
 
-/** Returns what a group of fields says of its recipient. */
+/** Returns the statement of a group of fields about its recipient. */
 function ofGroup(group: ReadonlyMap<string, string>, recipient: string, text: string): Bounce {
   const action = (group.get('action') ?? 'failed').trim().toLowerCase();
   if (/^(?:delivered|relayed|expanded)/.test(action)) return bounceOf('delivered', group.get('status') ?? '', recipient);
@@ -108,7 +108,7 @@ function ofGroup(group: ReadonlyMap<string, string>, recipient: string, text: st
   return bounceOf('failed', blamesAddress(status) && refusedSender.test(diagnostic) ? '5.1.8' : status, recipient);
 }
 
-/** Returns what a report of RFC 3464 says of each of its recipients. */
+/** Returns the statements of a report of RFC 3464, one for each recipient. */
 function ofReport(report: string, text: string): Reported[] {
   const groups = report
     .replace(/\r\n?/g, '\n')
@@ -159,7 +159,7 @@ function blamedIn({ headers }: Message, text: string): ReadonlySet<string> {
   return new Set((blamed ?? [addressIn(/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1]) || addressIn(text)]).slice(0, mostRecipients));
 }
 
-/** Returns what a bounce says of each recipient; nothing if the mail is none. */
+/** Returns the statements of a bounce, one for each recipient; none if the mail is no bounce. */
 export function bouncesIn(message: Message): Reported[] {
   const text = ownWords(message.text);
   const reported = message.parts

@@ -52,7 +52,7 @@ function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { fi
   return { ...texts, files };
 }
 
-/** Returns what the headers of a mail say, for one whose parts are not read. */
+/** Returns the data of the headers alone, for a mail whose parts are not read. */
 export function headersAlone(raw: Uint8Array, envelope: Envelope): Message {
   const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
   const headers = fieldsIn(head);

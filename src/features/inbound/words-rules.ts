@@ -87,7 +87,7 @@ const passing = words('SERVFAIL', 'try again', 'timed? ?out', 'temporar', 'tijde
 /** Exchange answers so to an address that its organisation does not have (directory based edge blocking). */
 const unlisted = /recipient address rejected: access denied/i;
 
-/** Returns whether a code says no more than that it failed: what the server wrote beside it tells more. */
+/** Returns whether a code says only that the mail failed: then the words of the server decide. */
 export const isGeneral = (status: string): boolean => /^$|^[45]\.0\.\d+$|^5\.[2-5]\.0$|^5\.5\.\d+$|^5\.4\.1$/.test(status);
 
 /** Returns the status that words of a server without a precise code stand for; empty if they say nothing. */

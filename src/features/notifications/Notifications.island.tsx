@@ -20,7 +20,7 @@ function NotificationsSection({ locale, messages }: NotificationsProps) {
   const { outcome, act } = useActs(t);
   const list = useRef<HTMLUListElement>(null);
   const { data } = useStore(notifications.$, { ssr: 'initial' });
-  // Each change of the list sets the timer of its next end anew.
+  // Each change of the list resets the timer of the next end.
   useEffect(() => (data ? followEnds() : undefined), [data]);
   if (!useStore($member, { ssr: 'initial' })) return null;
   const reactions = [t('notifications.useful'), t('notifications.useless'), t('notifications.more')];

@@ -11,7 +11,7 @@ import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.t
 
 type Planned = Omit<PlanningItem, 'isMovable'>;
 
-/** A popup without a first day stands in the index by its last change. */
+/** The index has a popup without a first day under its last change. */
 const hasDate = sql`(${documentIndex.entity} <> 'popup' or exists (
   select 1 from ${popups} where ${popups.id}::text = ${documentIndex.reference} and ${popups.dateFrom} is not null))`;
 

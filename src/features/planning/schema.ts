@@ -25,9 +25,9 @@ export const PlanningItem = z.object({
   isPublished: z.boolean(),
   languages: LanguageStates,
   at: z.string(),
-  /** Date at which a newsletter leaves, with its state; null for what is no date of a newsletter. */
+  /** Date at which a newsletter is sent, with its state; null for other items. */
   date: z.nullable(z.object({ id: z.int(), state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']) })),
-  /** It is shown for the last time at this instant; false for what appears then. */
+  /** True if the item disappears at this instant; false if it appears. */
   isEnd: z.boolean(),
   /** The caller may move it to another date. */
   isMovable: z.boolean(),

@@ -1,6 +1,6 @@
 import type { PollDocument } from './schema.ts';
 
-/** Rate limits: who has no session votes anew with each request. */
+/** Rate limits: without a session each request is a new vote. */
 export const rateLimits = {
   votesByClient: { most: 60, seconds: 3_600 },
 } as const;

@@ -33,7 +33,7 @@ export const LiveVersion = z.object({
   door: z.nullable(z.enum(['staff', 'import', 'job', 'company'])),
 });
 export type LiveVersion = z.infer<typeof LiveVersion>;
-/** `live` is null for what is no stored document. */
+/** `live` is null for a document that is not stored. */
 export const Presence = z.object({ people: z.array(Present), live: z.nullable(LiveVersion) });
 
 export const NoteBody = z.strictObject({ field, text: paragraphs(1_000) });

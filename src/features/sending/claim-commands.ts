@@ -104,7 +104,7 @@ export function claimRows(db: Db, most: number, now: Date, day: string): Promise
 }
 
 const at = sql`${sql.placeholder('at')}::timestamptz`;
-// Prepared: planned anew, this statement takes the database longer than running it. Rows are found by id, however few
+// Prepared, because planning this statement takes longer than running it. Rows are found by id, however few
 // there were when it was planned.
 const speakingRows = preparedSql<{ id: number; claim: string; state: string }>(
   'sending_speak',

@@ -55,7 +55,7 @@ const sameTexts = (one: readonly PostText[], other: readonly PostText[]) =>
     ),
   );
 
-/** Returns a text without what readers take for the same: case, and how its words are spaced. */
+/** Returns a text in lower case with single spaces, to compare texts that look the same to readers. */
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Returns the texts among some that another post of the company has, which is not over. */
@@ -82,7 +82,7 @@ const ownAddress = (tx: Db, account: number, id: number) =>
 
 type Asked = PostCreate & { lastDay: string };
 
-/** Returns the fields that name what is not there or not the writer's own, or that come too late. */
+/** Returns the fields that name something absent or not the writer's own, or that come too late. */
 async function faultsOf(tx: Db, uploads: Uploads, { account, now }: Writer, asked: Asked, before: PostRow | null): Promise<FieldErrors> {
   const { categoryIds, hasAddress, addressId, fileId, klnr, multiLanguageFields, lastDay } = asked;
   const known = await knownCategories(tx, categoryIds);

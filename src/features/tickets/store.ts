@@ -3,7 +3,7 @@ import { storedName } from '../files/upload-schema.ts';
 import { asMember } from '../login/store.ts';
 import { removeMemberFile, uploadMemberFile } from '../uploads/endpoints.ts';
 
-/** File that was uploaded, and waits to be sent with what is written. */
+/** Uploaded file that waits to be sent with a message. */
 export type Attached = { id: number; name: string };
 /** File chosen for a message; the message is not sent while the file is uploading. */
 export type Chosen = Attached | 'uploading' | undefined;

@@ -14,7 +14,7 @@ import type { Transfer } from './schema.ts';
 
 type Rights = { documents: boolean; recipients: boolean };
 
-/** Returns what the caller may transfer on all portals, or on one. @throws Problem forbidden where that is nothing */
+/** Returns the kinds of data that the caller may transfer on all portals, or on one. @throws Problem forbidden if there are none */
 async function rightsOf({ db, actor }: Pick<StaffContext, 'db' | 'actor'>, portal?: string): Promise<Rights> {
   const codes = portal ? [portal] : await portalCodesOf(db);
   const mayOn = (right: Permission) => codes.every((code) => actor.may(right, code));

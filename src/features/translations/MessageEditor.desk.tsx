@@ -58,7 +58,7 @@ function Side({ row, language, place, terms, changed, refresh }: SideProps) {
   const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };
 
-  /** Takes what stands there as what is typed over. */
+  /** Makes the present side the base of the typed text. */
   function follow({ value, shown, version }: Pick<Changed, 'value' | 'shown' | 'version'>): void {
     setText(shown);
     setBase((now) => ({ ...now, [own]: value, shown, versions: { ...now.versions, [own]: version } }));

@@ -115,7 +115,7 @@ async function demandRead({ tx }: Change, place: Place, value: string | null, re
 /**
  * Stores an override, and returns also what is shown now.
  * @param read version that the change was made from; undefined compares nothing
- * @throws Problem version_conflict with what stands there
+ * @throws Problem version_conflict with the present override
  */
 export async function writeOverride(change: Change, place: Place, value: string | null, read?: string | null): Promise<Changed> {
   if (read !== undefined) await demandRead(change, place, value, read);

@@ -12,7 +12,7 @@ import { usePortals } from './use-portals.ts';
 type Below = LazyExoticComponent<ComponentType<{ reference: string }>>;
 const loaded = new Map<Room, Below>();
 
-/** Returns what stands below the editor of a room's documents; the same component each time. */
+/** Returns the component below the editor of a room's documents; the same one each time. */
 function belowOf(room: Room): Below | undefined {
   const { below } = room;
   if (below && !loaded.has(room))

@@ -17,7 +17,7 @@ import { CallFailed } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { RoomProps } from './room.ts';
 
-/** One member: what they are, have and get. */
+/** One member: profile, subscriptions, addresses, companies, interests, newsletters and sessions. */
 function Member({ room, id }: { room: string; id: number }) {
   const { locale, t, may } = useDesk();
   const asked = useMember(id);

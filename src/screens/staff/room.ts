@@ -24,7 +24,7 @@ export type Room = {
   form?(): Promise<EntityForm>;
   /** More columns of the list of its documents. */
   figures?(): Promise<FigureColumns>;
-  /** Loads what stands below the editor of a document. */
+  /** Loads the component below the editor of a document. */
   below?(): Promise<ComponentType<{ reference: string }>>;
   /** Act that begins a document, offered in the palette everywhere. */
   begins?: { label: MessageKey; permissions: readonly Permission[] };

@@ -277,7 +277,7 @@ export const rooms: readonly Room[] = [
 
 /** Prefixes of messages that the frame and the sign-in need. */
 const ofFrame = [
-  // The line of a newsletter that is being sent stands in every room.
+  // Every room shows the line of a newsletter that is being sent.
   'newsletters.sending.',
   // With 'staff.', the errors of staff calls come too.
   ...['desk.', 'files.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],

@@ -59,7 +59,7 @@ const tickets: OfOthers['tickets'] = {
   confirm: confirmTicket,
 };
 
-/** Returns what sending, subscriptions and tickets do for inbound mail. */
+/** Returns the acts of sending, subscriptions and tickets on inbound mail. */
 export const othersFor = (keyed: Database['keyed']): OfOthers => ({
   tickets,
   rowOfAddress,

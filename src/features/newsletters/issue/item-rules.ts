@@ -20,7 +20,7 @@ export type Item = {
 export const wordNames = ['title', 'description', 'moreLabel', 'infoLabel'] as const;
 export type WordName = (typeof wordNames)[number];
 
-/** Returns the items of a document that is being typed; what is none is left out. */
+/** Returns the items of a document that is being typed; malformed entries are left out. */
 export const itemsIn = (value: unknown): Item[] =>
   (Array.isArray(value) ? value : [])
     .filter((one): one is Partial<Item> => typeof one === 'object' && one !== null)

@@ -32,7 +32,7 @@ export function useChecks(reference: string, version: string | undefined) {
   });
 }
 
-/** Returns a function that asks for the project anew. */
+/** Returns a function that reloads the project. */
 export function useRefresh(reference: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -40,7 +40,7 @@ export function useSending() {
   return data ?? [];
 }
 
-/** Returns a function that asks anew for everything that sending changes. */
+/** Returns a function that reloads everything that sending changes. */
 export function useSendingRefresh(reference: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

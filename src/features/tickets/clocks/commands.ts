@@ -15,12 +15,12 @@ const statusLines = (tx: Db, ids: readonly number[]): Promise<StatusLine[]> =>
     .where(and(inArray(ticketHistory.ticket, [...ids]), eq(ticketHistory.kind, 'status')))
     .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
 
-/** Returns the stretches in which the clock stands. */
+/** Returns the periods in which the clock is paused. */
 const pausesOf = (lines: readonly StatusLine[]) => pausesIn(lines.map(({ after, at }) => ({ at, status: Number(after) })));
 
 const exceptionsOf = (tx: Db, issuer: Issuer) => tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuer));
 
-/** Returns the instant at which the answer to a ticket is due; null where none is, or the clock stands. */
+/** Returns the instant at which the answer to a ticket is due; null if none is due, or the clock is paused. */
 async function dueOf(tx: Db, row: TicketRow): Promise<Date | null> {
   if (!row.waitingSince || row.spamAt || row.mergedInto !== null) return null;
   const [portal] = await tx.select({ issuerId: portals.issuerId }).from(portals).where(eq(portals.code, row.portal));
@@ -45,7 +45,7 @@ const ofIssuers = 7_331_017;
 /** Tickets of one statement. */
 const atOnce = 5_000;
 
-/** Stores anew when the answers that an issuer owes are due: its holidays changed in this transaction. */
+/** Recomputes the due instants of an issuer's tickets, whose holidays changed in this transaction. */
 export async function setClocks(tx: Db, issuerId: Issuer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ofIssuers}, ${issuerId})`);
   const exceptions = await exceptionsOf(tx, issuerId);

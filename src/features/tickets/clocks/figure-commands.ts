@@ -35,7 +35,7 @@ async function pastsOf(tx: Db, ids: readonly number[]): Promise<(TicketPast & { 
   }));
 }
 
-/** Stores anew what reports count of tickets. */
+/** Recomputes the figures of tickets for reports. */
 export async function setFigures(tx: Db, ids: readonly number[]): Promise<void> {
   const exceptions = await tx.select().from(issuerHolidays);
   for (let first = 0; first < ids.length; first += atOnce) {
@@ -51,7 +51,7 @@ export async function setFigures(tx: Db, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Stores anew what reports count of the tickets of an issuer that were open on a day: it became a holiday, or is none any more. */
+/** Recomputes the figures of an issuer's tickets that were open on a day that became a holiday, or is no longer one. */
 export async function setFiguresOn(tx: Db, issuer: Issuer, day: string): Promise<void> {
   const start = brusselsMidnight(day);
   const rows = await tx

@@ -6,7 +6,7 @@ import { tickets } from '../../../db/tables/tickets.ts';
 import { setClocks } from './commands.ts';
 import { setFigures } from './figure-commands.ts';
 
-/** Tickets of one transaction: their customers wait no longer. */
+/** Maximum tickets of one transaction. It locks them: writes of their customers wait for it. */
 const atOnce = 500;
 
 /** Returns the portals whose tickets were counted with the holidays of another issuer than the portal has now. */
@@ -17,7 +17,7 @@ const changedPortals = (db: Db) =>
     .leftJoin(countedIssuers, eq(countedIssuers.portal, portals.code))
     .where(sql`${portals.issuerId} <> coalesce(${countedIssuers.issuer}, 1)`);
 
-/** Stores anew the figures of tickets after one of them, in the order of their numbers. @returns the last, undefined where none is left */
+/** Recomputes the figures of a batch of tickets with higher numbers than `after`. @returns the last number, undefined if none is left */
 const setSome = (db: Db, portal: string, after: number): Promise<number | undefined> =>
   db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
@@ -33,7 +33,7 @@ const setSome = (db: Db, portal: string, after: number): Promise<number | undefi
     return ids.at(-1);
   });
 
-/** Counts the clocks and the figures of tickets anew whose portal has another issuer than before. */
+/** Recomputes clocks and figures of the tickets whose portal has another issuer than before. */
 export async function countForIssuers(db: Db): Promise<void> {
   for (const { portal, issuer } of await changedPortals(db)) {
     await db.transaction((tx) => setClocks(tx as unknown as Db, issuer === 2 ? 2 : 1));

@@ -94,7 +94,7 @@ export type Clock = {
   answeredAt: Date | null;
   /** Priority that it has, or had when it was answered; a changed one counts from the start. */
   priority: ClockPriority;
-  /** Instant at which the answer is or was due; null while the clock stands. */
+  /** Instant at which the answer is or was due; null while the clock is paused. */
   dueAt: Date | null;
 };
 type Stretch = { from: Date; to: Date | null };
@@ -102,7 +102,7 @@ type Running = { kind: Clock['kind']; from: Date; stretches: Stretch[] };
 
 const runsIn = (status: number): boolean => status < 3;
 
-/** Returns the instant at which the time of a clock is used up; null if it stands before. */
+/** Returns the instant at which the time of a clock is used up; null if the clock is paused before. */
 function dueOf(stretches: readonly Stretch[], priority: ClockPriority, calendar: Calendar): Date | null {
   let rest = answerHours[priority] * hourMilliseconds;
   for (const { from, to } of stretches) {
@@ -170,7 +170,7 @@ function stretchesFrom(since: Date, { pauses }: ClockTime): Stretch[] {
   return stretches;
 }
 
-/** Returns the stretches in which the clocks of a ticket stand, from its changes of status, oldest first. */
+/** Returns the periods in which the clocks of a ticket are paused, from its changes of status, oldest first. */
 export function pausesIn(changes: readonly { at: Date; status: number }[]): { from: Date; until: Date | null }[] {
   const pauses: { from: Date; until: Date | null }[] = [];
   for (const { at, status } of changes) {

@@ -11,7 +11,7 @@ type KeptRowsProps<Row> = {
   putBack(row: Row): Promise<unknown>;
 };
 
-/** Names of what managers keep, each with its change and its removal, which can be taken back. */
+/** List of named things that managers keep. Each can be changed and removed; a removal can be undone. */
 export function KeptRows<Row extends { id: number }>({ rows, nameOf, isLasting, change, remove, putBack }: KeptRowsProps<Row>) {
   const { t } = useDesk();
   const { outcome, act } = useActs(t);

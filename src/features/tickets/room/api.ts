@@ -21,7 +21,7 @@ import { candidatesFor, nameOfStaff, ticketSeenBy } from './queries.ts';
 
 export const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
-/** Refuses who does not see a ticket, for what stands beside it. @throws Problem not_found */
+/** Refuses a caller who may not see a ticket, for calls about its notes and links. @throws Problem not_found */
 export async function demandTicket({ db, actor }: StaffContext, reference: string): Promise<void> {
   const isSeen = /^[1-9]\d{0,9}$/.test(reference) && (await ticketSeenBy(db, actor, Number(reference)));
   if (!isSeen) throw new Problem('not_found');

@@ -10,7 +10,7 @@ export type Sought = { by: 'number'; value: number } | { by: 'words'; value: str
 /** Words of a search that count. */
 const mostWords = 8;
 
-/** Returns what a search asks for; undefined for an empty one. */
+/** Returns the parsed query of a search; undefined for an empty one. */
 export function soughtIn(q: string | undefined): Sought | undefined {
   const trimmed = (q ?? '').trim().replace(/^#/, '');
   if (!trimmed) return undefined;
