@@ -84,7 +84,10 @@ describe('typed words are there afterwards', () => {
     await title(page).fill('Zonder recht');
     await expect.poll(() => said(page)).toContain('Deze tekst is er niet meer');
     await page.keyboard.press('Control+s');
-    await page.locator('.problem').first().waitFor();
+    const sentence = 'Deze tekst is er niet meer, of u mag hem niet meer zien. Uw woorden staan veilig in deze browser.';
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await page.getByText(sentence).count()).toBe(1);
+    expect(await page.getByText(/Dit bestaat niet meer/).count()).toBe(0);
     await expect.poll(() => title(page).inputValue()).toBe('Zonder recht');
     await statement('update staff_grants set portals = null');
     expect(await drafted('recht')).toBeUndefined();

@@ -1,5 +1,6 @@
 import './acts.css';
 import { useEffect, useRef, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
@@ -81,6 +82,14 @@ const doingWords = {
   other: 'desk.doing.other',
 } as const satisfies Record<Exclude<Doing, 'saving'>, MessageKey>;
 
+/** Returns the state of typed words that says more than the fault of an act: they are kept, though the document is out of reach. */
+function wordsAfter(fault: unknown, sync: SyncWord | undefined, isDirty: boolean): SyncWord | undefined {
+  if (fault instanceof NotSent) return fault.sync;
+  if (!(fault instanceof CallFailed) || !isDirty) return undefined;
+  if (fault.answer.statusCode === 404) return 'gone';
+  return fault.answer.statusCode === 403 && sync === 'refused' ? sync : undefined;
+}
+
 /** State of the document, its editors, and the acts on it. */
 export function SaveBar(props: SaveBarProps) {
   const {
@@ -111,6 +120,7 @@ export function SaveBar(props: SaveBarProps) {
   const chosen = publishable.filter((part) => !heldBack.includes(part));
   const mine = opened ? dirty.filter((part) => mayWrite(opened.may, part)) : [];
   const faults = Object.keys(errors).length;
+  const kept = wordsAfter(fault, sync, isDirty);
   const me = people.find(({ isMe }) => isMe)?.account;
   const isInTwoTabs = people.some(({ account, isMe }) => !isMe && account === me);
   const others = new Map(people.flatMap(({ account, name, isMe }) => (isMe || account === me ? [] : [[account, name]])));
@@ -176,7 +186,9 @@ export function SaveBar(props: SaveBarProps) {
             undo={() => void (done.change && store.undo(done.change))}
           />
         )}
-        {!isSaving && !done && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
+        {!isSaving && !done && isDirty && (faults > 0 || kept === undefined || kept !== sync) && (
+          <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>
+        )}
         {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
         {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
         {mergedWith !== undefined && <p>{mergedWith ? t('desk.save.merged', { name: mergedWith }) : t('desk.save.mergedElsewhere')}</p>}
@@ -185,11 +197,7 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       {(fault !== undefined || faults > 0) && (
         <p className="problem" role="alert">
-          {faults
-            ? t('desk.save.faults', { count: faults })
-            : fault instanceof NotSent
-              ? t(syncWords[fault.sync])
-              : faultOf(fault, t, 'form.offline')}
+          {faults ? t('desk.save.faults', { count: faults }) : kept ? t(syncWords[kept]) : faultOf(fault, t, 'form.offline')}
         </p>
       )}
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
