@@ -50,8 +50,9 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
-const described = (fields: FieldErrors): Fault =>
+const described = (entity: string, fields: FieldErrors): Fault =>
   fault('fields', {
+    entity,
     fields: Object.entries(fields)
       .map(([name, rule]) => `${name}: ${rule}`)
       .join(', '),
@@ -98,11 +99,11 @@ function stepOf(
   if (allowed && !allowed.includes(name)) return { bad: fault('notPermitted', { name }) };
   if ('delete' in value) {
     const removal = removalOf(entity, value);
-    if ('fields' in removal) return { bad: described(removal.fields) };
+    if ('fields' in removal) return { bad: described(name, removal.fields) };
     return { line: number, entity, document: {}, reference: removal.reference, isRemoval: true };
   }
   const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
-  if ('fields' in parsed) return { bad: described(parsed.fields) };
+  if ('fields' in parsed) return { bad: described(name, parsed.fields) };
   const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
   const step = {
     line: number,
@@ -218,9 +219,10 @@ export async function importDocuments(
   function count(steps: readonly Step[], outcomes: readonly Outcome[]): void {
     for (const [index, outcome] of outcomes.entries()) {
       const line = steps[index]?.line ?? 0;
-      if (outcome.result === 'refused') bad(line, described(outcome.fields));
+      const entity = steps[index]?.entity.name ?? '';
+      if (outcome.result === 'refused') bad(line, described(entity, outcome.fields));
       else if (outcome.result !== 'conflict') totals[outcome.result] += 1;
-      if ('kept' in outcome && outcome.kept?.length) say(line, 'note', fault('kept', { fields: outcome.kept.join(', ') }));
+      if ('kept' in outcome && outcome.kept?.length) say(line, 'note', fault('kept', { entity, fields: outcome.kept.join(', ') }));
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/locale.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { type Field, withInner } from './schema-fields.ts';
 
@@ -33,6 +33,29 @@ export const fieldTexts = (fields: readonly Field[], prefix: string, own: readon
   );
 
 export const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
+
+/**
+ * Returns the label of what a path in a document leads to, such as `tiles.0.texts.nl.title`: with its language, and
+ * with the numbers of entries from 1. Undefined where a field has no label.
+ */
+export function labelAt(texts: FieldTexts, path: string, t: Translate): string | undefined {
+  const labels: string[] = [];
+  let at = '';
+  let language: Locale | undefined;
+  for (const name of path.split('.')) {
+    if (/^\d+$/.test(name)) labels.push(`${labels.pop() ?? ''} ${Number(name) + 1}`.trim());
+    else if (locales.some((one) => one === name) && /(^|\.)texts$/.test(at)) language = name as Locale;
+    else {
+      at = at ? `${at}.${name}` : name;
+      const words = Object.hasOwn(texts, at) ? texts[at] : undefined;
+      if (words) labels.push(t(words.label));
+      else if (name !== 'texts') return undefined;
+    }
+  }
+  const field = labels.join(', ');
+  if (!language) return field || undefined;
+  return field ? t('desk.field.inLanguage', { field, language: t(languageNames[language]) }) : t(languageNames[language]);
+}
 
 /** Returns the label of a field, with its language. */
 export function labelOf(

@@ -1,26 +1,51 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
+import { type FieldTexts, labelAt } from '../../desk/editor/field-texts.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
-import type { MessageKey, Translate } from '../../lib/message-format.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getTransferReports } from './endpoints.ts';
 import { mostReports } from './rules.ts';
 import type { Transfer, TransferReport } from './schema.ts';
 
-/** Says what rule each field breaks: `texts.nl.title: required`. */
-const fieldsIn = (text: string, t: Translate): string =>
-  text
-    .split(', ')
-    .map((one) => {
-      const [path = '', rule = ''] = one.split(': ');
-      const key = `field.${rule}` as MessageKey;
-      const said = rule && t(key);
-      return said && said !== key ? t('desk.pair', { name: path, value: said }) : one;
-    })
-    .join(' ');
+type SaidProps = { report: TransferReport; texts: FieldTexts | undefined };
 
-const sentenceOf = ({ code, values }: TransferReport, t: Translate): string =>
-  code === 'fields' ? fieldsIn(String(values.fields), t) : t(`transfers.fault.${code}` as MessageKey, values);
+/** What was found about a line. Fields have their label in the editor, and beside it their name in the file. */
+function Said({ report: { code, values }, texts = {} }: SaidProps) {
+  const { t } = useDesk();
+  const given = code === 'fields' || code === 'kept' ? String(values.fields).split(', ') : [];
+  const fields = given.map((one) => {
+    const [path = '', rule = ''] = one.split(': ');
+    const key = `field.${rule}` as MessageKey;
+    const said = rule && t(key);
+    const label = labelAt(texts, path, t);
+    return { path, label, name: label ?? path, rule: said && said !== key ? said : rule };
+  });
+  const keys = fields.filter(({ label }) => label !== undefined).map(({ path }) => <code key={path}>{path} </code>);
+  if (code === 'fields')
+    return fields.map(({ path, label, name, rule }) => (
+      <p key={path}>
+        {t('desk.pair', { name, value: rule })} {label !== undefined && <code>{path}</code>}
+      </p>
+    ));
+  return (
+    <>
+      {t(`transfers.fault.${code}` as MessageKey, code === 'kept' ? { fields: fields.map(({ name }) => name).join(', ') } : values)} {keys}
+    </>
+  );
+}
+
+/** Returns the labels of the fields of some kinds of documents, as far as they are loaded. */
+function useTexts(entities: readonly string[]): Readonly<Record<string, FieldTexts | undefined>> {
+  const { fieldTexts } = useDesk();
+  const { data } = useQuery({
+    queryKey: ['field-texts', ...entities],
+    queryFn: async () => Object.fromEntries(await Promise.all(entities.map(async (entity) => [entity, await fieldTexts(entity)]))),
+    enabled: entities.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? {};
+}
 
 /** Table of an import's faults by line. */
 export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer }) {
@@ -31,9 +56,10 @@ export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   });
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const texts = useTexts([...new Set(rows.flatMap(({ values }) => (values.entity ? String(values.entity) : [])))].toSorted());
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;
-  const rows = data.pages.flatMap(({ items }) => items);
   if (!rows.length) return <p>{t('transfers.reports.none')}</p>;
   return (
     <>
@@ -53,7 +79,9 @@ export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer
               <tr key={row.id}>
                 <th scope="row">{row.line}</th>
                 <td>{t(`transfers.reports.${row.level}`)}</td>
-                <td>{sentenceOf(row, t)}</td>
+                <td>
+                  <Said report={row} texts={texts[String(row.values.entity)]} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -101,7 +101,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     );
     const newer = { ...before, texts: { ...before.texts, nl: { ...before.texts.nl, title: 'Nieuwer' } } };
     const kept = await imported('a.ndjson', linesOf(newer));
-    expect(kept.reports).toMatchObject([{ line: 1, level: 'note', code: 'kept', values: { fields: 'texts.nl.title' } }]);
+    expect(kept.reports).toMatchObject([{ line: 1, level: 'note', code: 'kept', values: { entity: 'page', fields: 'texts.nl.title' } }]);
     expect((await stored('bewerkt')).document).toMatchObject({ texts: { nl: { title: 'Hier bewerkt' } } });
     await imported('a.ndjson', linesOf(newer), { isForced: true });
     expect((await stored('bewerkt')).document).toMatchObject({ texts: { nl: { title: 'Nieuwer' } } });
@@ -118,7 +118,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     };
     const { reports, totals } = await imported('leden.ndjson', linesOf({ ...member, permissions: [29] }));
     expect(totals).toMatchObject({ added: 0, bad: 1 });
-    expect(reports).toMatchObject([{ code: 'fields', values: { fields: expect.stringContaining('permissions') } }]);
+    expect(reports).toMatchObject([{ code: 'fields', values: { entity: 'member', fields: expect.stringContaining('permissions') } }]);
   });
 
   it('export documents into a file that imports as the same, fetched by an address that ends', async () => {

@@ -20,6 +20,8 @@ import type { Room } from './room.ts';
 import { rooms } from './rooms.ts';
 import { sourcesIn } from './thing-finds.ts';
 
+const fieldTexts = async (entity: string) => (await rooms.find((room) => room.entity === entity)?.form?.())?.texts;
+
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
@@ -43,7 +45,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     const home = open.find((one) => one.entity === entity && one.hasEditor);
     return home && addressOf(locale, { room: home.segment, reference });
   };
-  const desk = { locale, t, may, menu, documentHref, places };
+  const desk = { locale, t, may, menu, documentHref, places, fieldTexts };
   const sources = useMemo(() => sourcesIn(locale, t, open, places), [locale, t, open, places]);
   const acts = open.flatMap(({ segment, begins }): Find[] =>
     begins?.permissions.some((permission) => may(permission))

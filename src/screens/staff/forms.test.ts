@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import fr from '../../../i18n/fr.json' with { type: 'json' };
 import nl from '../../../i18n/nl.json' with { type: 'json' };
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
+import { labelAt } from '../../desk/editor/field-texts.ts';
 import { fieldsOf, withInner } from '../../desk/editor/schema-fields.ts';
 import { entitiesOf } from '../../features/entities.ts';
 import { isMessageKey, translator } from '../../i18n/messages.ts';
@@ -70,6 +71,16 @@ describe('the editors of documents', () => {
       }
     },
   );
+
+  it('name what a path in a document leads to', () => {
+    const { texts } = formOf('magazine');
+    const [dutch, french] = [translator('nl'), translator('fr')];
+    expect(labelAt(texts, 'texts.nl.title', dutch)).toBe('Titel · Nederlands');
+    expect(labelAt(texts, 'texts.fr', french)).toBe('Français');
+    expect(labelAt(texts, 'tiles.2.texts.fr.title', french)).toMatch(/^.+ 3, .+ · Français$/);
+    expect(labelAt(formOf('article').texts, 'portals.0', dutch)).toMatch(/^\S.+ 1$/);
+    expect(labelAt(texts, 'constructor', dutch)).toBeUndefined();
+  });
 
   it('tell fields of one form apart by their labels', () => {
     for (const locale of locales) {

@@ -259,6 +259,7 @@ if (root)
           may: () => true,
           menu: [],
           documentHref: nowhere,
+          fieldTexts: async () => undefined,
           places: { ofDocument: nowhere, ofList: nowhere, ofRoom: nowhere },
         }}
       >
