@@ -103,10 +103,10 @@ export const staffHandlers = [
     await changeRights(db, actor, clock(), (change) => removeRole(change, reference));
     return {};
   }),
-  handle(getAudit, async ({ query }, { db }: StaffContext) => auditPage(db, query)),
+  handle(getAudit, async ({ query }, { db, locale }: StaffContext) => auditPage(db, query, locale)),
   handle(getAuditCsv, async ({ query }, { db, locale }: StaffContext) => ({
     name: 'audit.csv',
-    csv: csvOf(auditRows(await auditOf(db, query, mostCsvLines), await roleNames(db), locale)),
+    csv: csvOf(auditRows(await auditOf(db, query, { limit: mostCsvLines, locale }), await roleNames(db), locale)),
   })),
 ];
 

@@ -11,6 +11,7 @@ test('the subject of an act is named in the language of the reader', () => {
     subjectText(locale === 'nl' ? nl : fr, locale, { subject: kind, subjectId, subjectName }, roles);
   expect(subject('nl', 'account', '12')).toBe('Account 12');
   expect(subject('nl', 'account', '12', 'An Dumont')).toBe('Account An Dumont');
+  expect(subject('nl', 'ticket', '12', 'Lekkend dak')).toBe('Vraag Lekkend dak (12)');
   expect(subject('fr', 'company', 'K-1')).toBe('Entreprise K-1');
   expect(subject('fr', 'recipient', '')).toBe('Adresse');
   expect([subject('nl', 'role', 'editor'), subject('fr', 'role', 'editor')]).toEqual(['Rol Redacteur', 'Rôle Rédacteur']);

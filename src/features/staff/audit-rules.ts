@@ -105,9 +105,13 @@ const roleName = (roles: NamesOfRoles, locale: Locale, role: string): string =>
   (Object.hasOwn(roles, role) && roles[role]?.[locale]) || role;
 
 type Subject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
-/** Returns what an act concerned, in words: a role, person or company by its name now. */
+/** Kinds of which people say also the number or code. */
+const numberedSubjects: readonly string[] = ['newsletter', 'ticket'];
+
+/** Returns what an act concerned, in words: by its name now, if it has one. */
 export function subjectText(t: Translate, locale: Locale, { subject, subjectId, subjectName }: Subject, roles: NamesOfRoles): string {
-  const id = subject === 'role' ? roleName(roles, locale, subjectId) : (subjectName ?? subjectId);
+  const named = subjectName && numberedSubjects.includes(subject) ? `${subjectName} (${subjectId})` : (subjectName ?? subjectId);
+  const id = subject === 'role' ? roleName(roles, locale, subjectId) : named;
   return isOneOf(auditSubjects, subject) ? t(`staff.audit.subject.${subject}` as MessageKey, { id }).trim() : `${subject} ${subjectId}`;
 }
 

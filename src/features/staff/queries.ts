@@ -8,10 +8,12 @@ import { sessions } from '../../db/tables/login.ts';
 import { auditLines, roles } from '../../db/tables/staff.ts';
 import type { Factor, Grant } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { type Permission, permissionOfId } from '../../lib/permissions.ts';
 import { factorSeconds } from '../factors/rules.ts';
 import { dayAfter } from '../search/rules.ts';
 import type { AuditFilters, AuditLine, AuditPage, AuditQuery, NamesOfRoles, Role, RoleGrant, StaffMe, StaffMember } from './schema.ts';
+import { namesOfSubjects } from './subject-queries.ts';
 
 export const grantsOfAccount = async (db: Db, account: number): Promise<Grant[]> =>
   grantsIn((await db.select({ grants: grantsOf(sql`${account}::int`) }).from(sql`(select 1) one`))[0]?.grants ?? null);
@@ -98,22 +100,14 @@ const nameOf = (account: typeof auditLines.account | typeof auditLines.impersona
   sql<string | null>`(select coalesce(p.first_name || ' ' || p.last_name, a.first_name || ' ' || a.last_name)
     from accounts a left join parent_users p on p.id = a.parent_user where a.id = ${account})`;
 
-// An id that is no number is no primary key, and one as text would find no index.
-const subjectRow = sql`case when ${auditLines.subjectId} ~ '^[0-9]{1,9}$' then ${auditLines.subjectId}::int end`;
-/** Name of the staff record, account or company that a line concerns. */
-const subjectName = sql<string | null>`case ${auditLines.subject}
-  when 'staff' then (select p.first_name || ' ' || p.last_name from parent_users p where p.id = ${subjectRow})
-  when 'account' then (select nullif(trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, '')), '')
-    from accounts a where a.id = ${subjectRow})
-  when 'company' then (select c.name from customers c where c.reference = ${auditLines.subjectId}) end`;
-
 const person = (account: number | null, name: string | null) => (account === null ? null : { account, name: name ?? '' });
 
+type AuditOptions = { limit: number; locale: Locale; before?: number | undefined };
 /** Returns lines of the audit list, the newest first. @param before id below which lines are returned */
-export async function auditOf(db: Db, filters: AuditFilters, limit: number, before?: number): Promise<AuditLine[]> {
+export async function auditOf(db: Db, filters: AuditFilters, { limit, locale, before }: AuditOptions): Promise<AuditLine[]> {
   const { by, impersonatedBy, act, subject, subjectId, from, until } = filters;
   const rows = await db
-    .select({ line: auditLines, byName: nameOf(auditLines.account), impersonatorName: nameOf(auditLines.impersonatedBy), subjectName })
+    .select({ line: auditLines, byName: nameOf(auditLines.account), impersonatorName: nameOf(auditLines.impersonatedBy) })
     .from(auditLines)
     .where(
       and(
@@ -129,8 +123,20 @@ export async function auditOf(db: Db, filters: AuditFilters, limit: number, befo
     )
     .orderBy(desc(auditLines.id))
     .limit(limit);
-  return rows.map(({ line, byName, impersonatorName, subjectName }) => ({
-    ...{ id: line.id, at: line.at.toISOString(), act: line.act, subject: line.subject, subjectId: line.subjectId, subjectName },
+  const subjectName = await namesOfSubjects(
+    db,
+    rows.map(({ line }) => line),
+    locale,
+  );
+  return rows.map(({ line, byName, impersonatorName }) => ({
+    ...{
+      id: line.id,
+      at: line.at.toISOString(),
+      act: line.act,
+      subject: line.subject,
+      subjectId: line.subjectId,
+      subjectName: subjectName(line),
+    },
     ...{ by: person(line.account, byName), impersonatedBy: person(line.impersonatedBy, impersonatorName) },
     details: { ...line.details },
   }));
@@ -143,8 +149,9 @@ export async function roleNames(db: Db): Promise<NamesOfRoles> {
 }
 
 /** Returns a page of the audit list. */
-export async function auditPage(db: Db, { cursor, limit, ...filters }: AuditQuery): Promise<AuditPage> {
-  const items = await auditOf(db, filters, limit + 1, cursor === undefined ? undefined : Number(cursor));
+export async function auditPage(db: Db, { cursor, limit, ...filters }: AuditQuery, locale: Locale): Promise<AuditPage> {
+  const before = cursor === undefined ? undefined : Number(cursor);
+  const items = await auditOf(db, filters, { limit: limit + 1, locale, before });
   const shown = items.slice(0, limit);
   return { items: shown, cursor: items.length > limit ? String(shown.at(-1)?.id) : null, roles: await roleNames(db) };
 }
