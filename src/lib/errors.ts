@@ -116,6 +116,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'other_forms',
   'has_entities',
   'not_xliff',
+  'too_many_messages',
   'unreadable_file',
   'empty_file',
 ]);
@@ -162,6 +163,7 @@ export const fieldCodes = [
   'other_forms',
   'has_entities',
   'not_xliff',
+  'too_many_messages',
   'unreadable_file',
   'not_a_time',
   'day_full',

@@ -2,6 +2,7 @@ import { doubledKey } from '../../content/transfer/doubled-key.ts';
 import { productMessages, translator } from '../../i18n/messages.ts';
 import { type Bytes, handle } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
+import { locales } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { StaffContext } from '../context.ts';
@@ -21,6 +22,9 @@ const placeIn = ({ app = '1', portal }: { app?: string | undefined; portal?: str
 });
 /** Requests to the translation service by one person. */
 const serviceLimit = { most: 60, seconds: 60 } as const;
+
+/** Messages of one language in a file: those of an earlier version of the product too, but not many times as many. */
+const mostMessages = 2 * Object.keys(productMessages('nl')).length;
 
 const refuse = (code: FieldCode) => new Problem('invalid_input', { file: code });
 /** @throws Problem for what is neither UTF-8 nor UTF-16 */
@@ -53,12 +57,13 @@ export const messageRoomHandlers = [
     if (format === 'json') {
       const wanted = overridesIn(text);
       if (typeof wanted === 'string') throw refuse(wanted);
+      if (wanted.length > mostMessages * locales.length) throw refuse('too_many_messages');
       // JSON.parse keeps the last of two texts without a word.
       const doubled = doubledKey(text);
       if (doubled !== undefined) throw new Problem('invalid_input', { [doubled]: 'duplicate' });
       return importOverrides(context, place, wanted);
     }
-    const read = targetsIn(text);
+    const read = targetsIn(text, mostMessages);
     if (typeof read === 'string') throw refuse(read);
     const { targets, faults } = read;
     // A file has every message: only those that differ from what is shown become overrides.

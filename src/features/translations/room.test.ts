@@ -158,6 +158,7 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     ['xliff', xliff('', '<!DOCTYPE xliff [<!ENTITY a "b">]>'), 'has_entities'],
     ['xliff', xliff('', '<!doctype xliff SYSTEM "file:///etc/passwd">'), 'has_entities'],
     ['xliff', xliff('<trans-unit id="layouts.skip"><target>&lol;</target></trans-unit>'), 'has_entities'],
+    ['json', JSON.stringify({ nl: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [at, ''])) }), 'too_many_messages'],
   ] as const)('refuses as %s: %s', async (format, text, code) => {
     expect(await refused(send(format, text))).toMatchObject({ code: 'invalid_input', fields: { file: code } });
   });

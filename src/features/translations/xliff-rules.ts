@@ -30,6 +30,12 @@ const isToFrench = ({ attributes }: XmlNode) =>
 
 const unitsIn = (node: XmlNode): XmlNode[] => [...childrenNamed(node, 'trans-unit'), ...childrenNamed(node, 'group').flatMap(unitsIn)];
 
+/** Beginnings of units, whatever the prefix of their names. */
+const unitTag = /<(?:[\w.-]{1,100}:)?trans-unit[\s/>]/g;
+/** Tags of a unit with its texts cut into segments, with room to spare. */
+const mostTagsOfUnit = 20;
+const hasMore = (xml: string, pattern: RegExp, most: number) => xml.matchAll(pattern).drop(most).next().done === false;
+
 /** Entity references that are not of XML itself. */
 const entity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i;
 
@@ -57,12 +63,14 @@ export type Targets = { targets: Map<string, string>; faults: { key: string; cod
 /**
  * Returns the targets of an XLIFF file, or the rule that the file breaks. A document type and entities other than
  * those of XML are refused before anything is parsed: a parser that expands them can be made to fill the memory.
+ * @param most units that a file may have: parsing many more would keep all readers waiting
  */
-export function targetsIn(xml: string): Targets | FieldCode {
+export function targetsIn(xml: string, most: number): Targets | FieldCode {
   // Also within comments and CDATA: what hides it from a pattern need not hide it from the parser.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'has_entities';
   const markup = withoutCdata(xml);
   if (markup !== undefined && entity.test(markup)) return 'has_entities';
+  if (hasMore(xml, unitTag, most) || hasMore(xml, /</g, (most + 1) * mostTagsOfUnit)) return 'too_many_messages';
   if (markup === undefined || XMLValidator.validate(xml) !== true) return 'not_xliff';
   const xliff = xmlNodesOf(xml)?.find(({ name }) => name === 'xliff');
   const files = xliff ? childrenNamed(xliff, 'file') : [];
