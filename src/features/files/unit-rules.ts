@@ -1,8 +1,13 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** Returns a number of bytes for people: "340 kB", "1,2 MB". */
+const kilobyte = 1_000;
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Returns a number of bytes for people: "340 kB", "1,2 MB"; in French "340 ko", "1,2 Mo". */
 export function formatBytes(locale: Locale, bytes: number): string {
-  const [unit, size] = bytes < 1_000_000 ? (['kB', bytes / 1_000] as const) : (['MB', bytes / 1_000_000] as const);
-  const digits = size < 10 ? 1 : 0;
-  return `${new Intl.NumberFormat(`${locale}-BE`, { maximumFractionDigits: digits }).format(size)}\u00a0${locale === 'fr' ? unit.replace('B', 'o') : unit}`;
+  const power = bytes < kilobyte ** 2 ? 0 : bytes < kilobyte ** 3 ? 1 : 2;
+  const size = bytes / kilobyte ** (power + 1);
+  const format = { style: 'unit', unit: units[power] ?? 'kilobyte', maximumFractionDigits: size < 10 ? 1 : 0 } as const;
+  // Dutch has a space here at which a line may break.
+  return new Intl.NumberFormat(`${locale}-BE`, format).format(size).replace(/\s/g, '\u00a0');
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
+import { formatBytes } from '../files/unit-rules.ts';
 import { brokenZip } from './rules.ts';
 import type { Transfer } from './schema.ts';
 import { isOpen } from './use-transfers.ts';
@@ -20,7 +21,7 @@ export function TransferRow({ transfer, stop, children }: { transfer: Transfer; 
         {isDryRun && `, ${t('transfers.dryRun')}`}
         {isForced && `, ${t('transfers.forced')}`} · {formatDate(locale, createdAt)}, {formatTime(locale, createdAt)}
         {by && ` · ${by}`}
-        {state === 'done' && kind === 'export' && bytes !== null && ` · ${(bytes / 1_000_000).toLocaleString(locale)} MB`}
+        {state === 'done' && kind === 'export' && bytes !== null && ` · ${formatBytes(locale, bytes)}`}
       </p>
       {isOpen(transfer) && kind === 'import' && (
         <p>

@@ -1,9 +1,9 @@
+import type { Locale } from '../../../lib/locale.ts';
+import { formatBytes } from '../../files/unit-rules.ts';
 import type { OwnTicketFile } from './schema.ts';
 
-const kilobyte = 1_000;
-
 /** Files of a message: each is saved, never shown in the page. */
-export function TicketFiles({ files }: { files: readonly OwnTicketFile[] }) {
+export function TicketFiles({ locale, files }: { locale: Locale; files: readonly OwnTicketFile[] }) {
   if (!files.length) return null;
   return (
     <ul className="files">
@@ -12,7 +12,7 @@ export function TicketFiles({ files }: { files: readonly OwnTicketFile[] }) {
           <a href={address} download={name}>
             {name}
           </a>{' '}
-          <small>{Math.max(Math.round(bytes / kilobyte), 1)} kB</small>
+          <small>{formatBytes(locale, bytes)}</small>
         </li>
       ))}
     </ul>

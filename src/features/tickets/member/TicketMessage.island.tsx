@@ -49,7 +49,7 @@ export function TicketMessage({ t, locale, comment, changed }: CommentProps) {
       ) : (
         <p className="words">{text}</p>
       )}
-      <TicketFiles files={files} />
+      <TicketFiles locale={locale} files={files} />
       {canChange && !isOpen && (
         <button type="button" className="plain" onClick={() => setOpen(true)}>
           {t('tickets.own.change')}

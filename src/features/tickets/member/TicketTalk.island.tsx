@@ -19,7 +19,7 @@ export function TicketTalk({ t, locale, ticket, changed }: { t: Translate; local
             </small>
           </p>
           <p className="words">{description}</p>
-          <TicketFiles files={files} />
+          <TicketFiles locale={locale} files={files} />
         </li>
       )}
       {comments.map((comment) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
+import { formatBytes } from '../../files/unit-rules.ts';
 import type { StaffFile } from './schema.ts';
 
 const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -7,7 +8,7 @@ const mostShownBytes = 5_000_000;
 
 /** File with its size, which is saved by its link; a picture in small. */
 function FileLink({ file: { name, bytes, mediaType, address } }: { file: StaffFile }) {
-  const { t } = useDesk();
+  const { locale } = useDesk();
   // Addresses are signed anew with every look at the ticket: the picture that is there stays.
   const [shown] = useState(address);
   return (
@@ -16,7 +17,7 @@ function FileLink({ file: { name, bytes, mediaType, address } }: { file: StaffFi
       <a href={address} download={name}>
         {name}
       </a>{' '}
-      <small>{t('tickets.desk.kilobytes', { count: Math.max(1, Math.round(bytes / 1_000)) })}</small>
+      <small>{formatBytes(locale, bytes)}</small>
     </li>
   );
 }
