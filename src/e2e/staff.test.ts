@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/connection.ts';
+import { translator } from '../i18n/messages.ts';
+import { permissionIds } from '../lib/permissions.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
@@ -69,6 +73,65 @@ describe('the staff rooms', () => {
       await context.close();
     },
   );
+
+  it('ask no more for newsletters that are being sent once that is refused, until the person is back', async () => {
+    const t = translator('nl');
+    const statement = async (...texts: string[]) => {
+      const connection = await connect({ dataDir: rooms.server.dataDir, through: true });
+      for (const text of texts) await connection.db.execute(sql.raw(text));
+      await connection.close();
+    };
+    const ofSender = `role = (select id from roles where reference = 'zender')`;
+    const factor = `update sessions set factor = 'totp', factor_at = now()`;
+    const token = await rooms.tokenOf('lezer@voorbeeld.be');
+    await statement(
+      `insert into parent_users (id, code, first_name, last_name) values (1, 'LD', 'Luc', 'Dumont')`,
+      'update accounts set parent_user = 1',
+      `insert into roles (reference, name_nl, name_fr) values ('zender', 'Zender', 'Expéditeur')`,
+      `insert into role_permissions (role, permission) select id, ${permissionIds.NEWSLETTER_PLANNING} from roles where reference = 'zender'`,
+      `insert into staff_grants (staff, role, granted_at) select 1, id, now() from roles where reference = 'zender'`,
+      factor,
+    );
+    const context = await rooms.signedIn(token);
+    const page = await context.newPage();
+    const statuses: number[] = [];
+    page.on('response', (response) => response.url().includes('/api/staff/newsletters?status=4') && statuses.push(response.status()));
+    await page.clock.install();
+    await page.goto(rooms.at('/staff'));
+    await expect.poll(() => statuses).toContain(200);
+    const count = (status: number) => statuses.filter((one) => one === status).length;
+    /** Lets time pass until an answer comes, then much more; the last question of the page is answered at the end. */
+    const refusedOnce = async (status: number) => {
+      await expect.poll(() => page.clock.fastForward(11_000).then(() => count(status)), { interval: 500 }).toBe(1);
+      for (let turn = 0; turn < 5; turn += 1) {
+        await page.clock.fastForward(11_000);
+        await page.evaluate(() => fetch('/api/portals').then((answer) => answer.text()));
+      }
+      expect(count(status)).toBe(1);
+    };
+    const answeredAgain = async (act: () => Promise<unknown>) => {
+      const before = count(200);
+      await act();
+      await expect.poll(() => page.clock.fastForward(11_000).then(() => count(200) > before + 1), { interval: 500 }).toBe(true);
+    };
+    await statement(`update role_permissions set permission = ${permissionIds.POLL_MODULE} where ${ofSender}`);
+    await refusedOnce(403);
+    await statement(`update role_permissions set permission = ${permissionIds.NEWSLETTER_PLANNING} where ${ofSender}`);
+    await answeredAgain(() => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))));
+    await statement('delete from sessions');
+    await refusedOnce(401);
+    // The second factor of a new session is no matter of this test.
+    await statement(`alter table sessions alter column factor set default 'totp', alter column factor_at set default now()`);
+    await answeredAgain(async () => {
+      const newest = await rooms.mails.newest();
+      await page.getByRole('textbox', { name: t('login.email'), exact: true }).fill('lezer@voorbeeld.be');
+      await page.getByRole('button', { name: t('login.send') }).click();
+      await page.getByRole('textbox', { name: t('login.code'), exact: true }).fill(await rooms.mails.codeAfter(newest));
+      await page.keyboard.press('Enter');
+    });
+    await statement('alter table sessions alter column factor drop default, alter column factor_at drop default');
+    await context.close();
+  }, 240_000);
 
   it('are on one host, and in no sitemap', async () => {
     const elsewhere = await rooms.server.get('/fr/staff/pages?q=1', { host: 'hobe.localhost:80' });

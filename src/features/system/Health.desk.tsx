@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getHealth } from './endpoints.ts';
 
@@ -13,7 +14,7 @@ export function Health() {
   const { data, error, refetch } = useQuery({
     queryKey: ['system', 'health'],
     queryFn: () => asMember(getHealth, {}),
-    refetchInterval: againMilliseconds,
+    refetchInterval: unlessShut(againMilliseconds),
   });
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;

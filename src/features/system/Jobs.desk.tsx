@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { unlessShut } from '../../desk/intervals.ts';
 import type { Column } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { roles } from '../../desk/list/roles.ts';
@@ -17,7 +18,7 @@ const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'
 export function Jobs() {
   const { locale, t } = useDesk();
   const client = useQueryClient();
-  const queues = useQuery({ queryKey: ['system', 'queues'], queryFn: () => asMember(getQueues, {}), refetchInterval: 10_000 });
+  const queues = useQuery({ queryKey: ['system', 'queues'], queryFn: () => asMember(getQueues, {}), refetchInterval: unlessShut(10_000) });
   const nameOf = (name: string) => (isJobKind(name) ? t(`system.jobs.kind.${name}`) : name);
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
   const run = useMutation({

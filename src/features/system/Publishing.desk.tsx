@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { unlessShut } from '../../desk/intervals.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
@@ -15,7 +16,7 @@ export function Publishing() {
   const { data, error, refetch } = useQuery({
     queryKey: ['system', 'publishing'],
     queryFn: () => asMember(getPublishing, {}),
-    refetchInterval: againMilliseconds,
+    refetchInterval: unlessShut(againMilliseconds),
   });
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const portalName = portalNames(portals.data, locale);

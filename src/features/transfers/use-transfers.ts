@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getTransfers } from './endpoints.ts';
 import type { Transfer } from './schema.ts';
@@ -16,7 +17,7 @@ export function useTransfers(kind: Transfer['kind'], entities?: readonly string[
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => asMember(getTransfers, {}),
-    refetchInterval: ({ state: { data: rows } }) => (rows?.some(isOpen) ? againMilliseconds : false),
+    refetchInterval: unlessShut<Transfer[]>((rows) => (rows?.some(isOpen) ? againMilliseconds : false)),
   });
   const isOf = (one: Transfer) => !entities || (one.entities.length > 0 && one.entities.every((name) => entities.includes(name)));
   return { transfers: data?.filter((one) => one.kind === kind && isOf(one)), error, refresh };

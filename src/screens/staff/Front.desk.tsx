@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../../features/login/store.ts';
 import { getFront } from '../../features/overview/endpoints.ts';
 import { FrontSection } from '../../features/overview/FrontSection.desk.tsx';
@@ -15,7 +16,7 @@ export function Front() {
   const { data, error, refetch } = useQuery({
     queryKey: ['front'],
     queryFn: () => asMember(getFront, {}),
-    refetchInterval: againMilliseconds,
+    refetchInterval: unlessShut(againMilliseconds),
   });
   const hasRooms = menu.some(({ items }) => items.some(({ isHere }) => !isHere));
   return (

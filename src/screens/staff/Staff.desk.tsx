@@ -64,6 +64,10 @@ function Entrance({ portal, locale, messages }: Given) {
     $isFactorAsked.set(false);
     await client.invalidateQueries();
   };
+  // What was refused while nobody was signed in is asked again.
+  useEffect(() => {
+    if (gone === undefined) void client.invalidateQueries({ predicate: ({ state }) => state.error !== null });
+  }, [gone]);
   // Nothing of the last person stays in memory.
   useEffect(() => {
     if (member === null) client.clear();

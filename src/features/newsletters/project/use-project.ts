@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { unlessShut } from '../../../desk/intervals.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import type { Answer } from '../../../lib/endpoint.ts';
 import { asMember } from '../../login/store.ts';
@@ -18,7 +19,7 @@ export function useProject(reference: string): ProjectShown | null | undefined {
         if (error instanceof CallFailed && error.answer.code === 'not_found') return null;
         throw error;
       }),
-    refetchInterval: often,
+    refetchInterval: unlessShut(often),
   });
   return data;
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isShut, unlessShut } from '../../../desk/intervals.ts';
 import type { Answer } from '../../../lib/endpoint.ts';
 import { asMember } from '../../login/store.ts';
 import { getDoubtful, getProgress, getRecipients } from '../../sending/endpoints.ts';
@@ -25,19 +26,19 @@ export function useProgress(reference: string): SendingProgress | undefined {
   const { data } = useQuery({
     queryKey: keyOf(reference),
     queryFn: () => asMember(getProgress, { params: { reference } }),
-    refetchInterval: ({ state }) => (state.data && !isLeaving(state.data) ? seldom : often),
+    refetchInterval: unlessShut<SendingProgress>((progress) => (progress && !isLeaving(progress) ? seldom : often)),
   });
   return data;
 }
 
-/** Returns the newsletters of which mails may leave. */
+/** Returns the newsletters of which mails may leave; none once the person may not see them any more. */
 export function useSending() {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['newsletters-sending'],
     queryFn: async () => (await asMember(getIssues, { query: { status: '4', limit: '5' } })).items,
-    refetchInterval: seldom,
+    refetchInterval: unlessShut(seldom),
   });
-  return data ?? [];
+  return isShut(error) ? [] : (data ?? []);
 }
 
 /** Returns a function that reloads everything that sending changes. */

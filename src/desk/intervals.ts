@@ -1,0 +1,16 @@
+import { CallFailed } from '../lib/call.ts';
+
+/** Returns whether a call was refused because the session has ended or a right was withdrawn. */
+export const isShut = (error: unknown): boolean => error instanceof CallFailed && [401, 403].includes(error.answer.statusCode);
+
+type Asked<Data> = { state: { data: Data | undefined; error: unknown } };
+/**
+ * Returns the interval at which a query is asked again: none after a refusal. When somebody returns to the tab or signs
+ * in again, it is asked once, and goes on if it is answered.
+ */
+export const unlessShut =
+  <Data>(milliseconds: number | false | ((data: Data | undefined) => number | false)) =>
+  ({ state: { data, error } }: Asked<Data>): number | false => {
+    if (isShut(error)) return false;
+    return typeof milliseconds === 'function' ? milliseconds(data) : milliseconds;
+  };
