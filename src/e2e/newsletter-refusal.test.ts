@@ -21,7 +21,7 @@ const words = {
       other: /^Onderwerp · Frans/,
       go: /^Ga naar .*Onderwerp/,
     },
-    ...{ subject: 'Onderwerp', refuse: 'Terugsturen', note: 'Wat moet er anders?', send: 'Terugsturen met deze nota' },
+    ...{ subject: 'Onderwerp', refuse: 'Terugsturen', note: 'Wat moet er anders?', send: 'Terugsturen met deze notitie' },
     ...{ wrong: 'Zeeven daken', right: 'Zeven daken', why: 'Zeven met één e.', approved: 'Goedgekeurd', draft: 'Concept' },
   },
   fr: {

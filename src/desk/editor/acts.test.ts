@@ -136,7 +136,7 @@ describe('acts on a document', () => {
     await page.getByRole('button', { name: 'Weg van de site' }).press('Enter');
     await page.getByRole('button', { name: 'Van de site halen' }).press('Enter');
     await expect.poll(() => said(page)).toContain('Van de site sinds');
-    expect(await said(page)).toContain('uit zoeken en uit de oproepen');
+    expect(await said(page)).toContain('uit de zoekresultaten en voor andere systemen');
     await expect.poll(() => said(page)).toContain('Ook 41 andere pagina’s, lijsten en feeds zijn bijgewerkt.');
     expect(await live()).toMatchObject({ isPublished: false, texts: { nl: { title: 'Privacy' } } });
     // The act was their own.

@@ -71,7 +71,7 @@ describe.each(databases)('reports of hours on $kind', ({ open }) => {
       [String(staff[0]), 'Staff an', 166 / 60, 2],
       [String(staff[1]), 'Staff chef', 1, 0],
     ]);
-    expect(await rowsOf('ticket')).toEqual([['12', 'Ticket 12', 31 / 60, 0]]);
+    expect(await rowsOf('ticket')).toEqual([['12', 'Vraag 12', 31 / 60, 0]]);
     expect(await rowsOf('article')).toEqual([['DBBE00000000001', '=1+1', 0.75, 2]]);
     expect(await rowsOf('newsletter')).toEqual([]);
     expect(await rowsOf('action', { staff: staff[1] })).toEqual([[second, 'Verlof', 1, 0]]);
