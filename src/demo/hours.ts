@@ -23,7 +23,7 @@ const dayMinutes = 456;
 const actions = [
   ['Redactie', 'Rédaction', false],
   ['Vertaling nalezen', 'Relecture de traductions', false],
-  ['Nieuwsbrief', 'Newsletter', false],
+  ['Nieuwsbrief', 'Lettre d’information', false],
   ['Overleg', 'Réunion', false],
   ['Vragen van lezers', 'Questions de lecteurs', false],
   ['Verlof', 'Congé', true],
