@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const person = 'hoofd@voorbeeld.be';
 const documents = [
@@ -53,9 +52,7 @@ describe('an article with a picture', () => {
   let picture: Buffer;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const args = ['src/server/commands/staff.ts', 'add', person, '--role', 'chief-editor'];
-    expect(await run(args, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(person);
+    token = await screens.staffTokenOf(person, 'chief-editor');
     picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#357' } })
       .png()
       .toBuffer();

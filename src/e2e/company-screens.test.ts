@@ -5,7 +5,6 @@ import { tabTo } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const company = (reference: string, name: string) => ({
   ...{ entity: 'customer', reference, name, portals: ['dbbe'], vatNumber: 'BE0400378485', phone: '+32 9 111 11 11' },
@@ -27,12 +26,7 @@ const account = '/settings/my-company';
 let screens: MemberScreens;
 beforeAll(async () => {
   screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-  const { dataDir } = screens.server;
-  expect(
-    await run(['src/server/commands/staff.ts', 'add', 'mia@voorbeeld.be', '--role', 'webmaster'], { DATA_DIR: dataDir }),
-  ).toMatchObject({
-    code: 0,
-  });
+  await screens.addStaff('mia@voorbeeld.be', 'webmaster');
 });
 afterAll(() => screens?.close());
 

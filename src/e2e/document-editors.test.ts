@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
 const reference = (number: number) => `DBBE${String(number).padStart(11, '0')}`;
@@ -30,10 +29,7 @@ describe('the editors of documents, on a server', () => {
   let token = '';
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    const added = await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir });
-    expect(added).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(email);
+    token = await screens.staffTokenOf(email, 'webmaster');
   });
   afterAll(() => screens.close());
 

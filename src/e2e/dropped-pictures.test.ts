@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const text = '<p>Een eerste alinea.</p><p>Een tweede alinea.</p>';
 const page = (reference: string) => ({
@@ -51,9 +50,7 @@ describe('a picture that is dropped or pasted on a text', () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
     tokens = [];
     for (const [index, email] of people.entries()) {
-      const args = ['src/server/commands/staff.ts', 'add', email, '--role', index ? 'translator' : 'webmaster'];
-      expect(await run(args, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-      tokens.push(await screens.tokenOf(email));
+      tokens.push(await screens.staffTokenOf(email, index ? 'translator' : 'webmaster'));
     }
   });
   afterAll(() => screens.close());

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../db/connection.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be', 'chloe@voorbeeld.be'];
 const article = 'DBBE00000000001';
@@ -56,12 +54,8 @@ describe('the acts of an editor', () => {
   let tokens: string[];
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    for (const [index, email] of people.entries()) {
-      const args = ['src/server/commands/staff.ts', 'add', email, '--role', index < 2 ? 'webmaster' : 'translator'];
-      expect(await run(args, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-    }
-    const connection = await connect({ dataDir, through: true });
+    for (const [index, email] of people.entries()) await screens.addStaff(email, index < 2 ? 'webmaster' : 'translator');
+    const connection = await screens.server.connect();
     await connection.db.execute(
       sql`update staff_grants set languages = '["fr"]' where role = (select id from roles where reference = 'translator')`,
     );

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
 const text = '<p>Wij bewaren <b>weinig</b>, <strong>en</strong> kort.</p><dl><dt>a</dt><dd>b</dd></dl> los <ul><li>c</li></ul>';
@@ -33,11 +32,7 @@ describe('the editor of a page, on a server', () => {
   let tokens: string[];
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    for (const email of people)
-      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-        code: 0,
-      });
+    for (const email of people) await screens.addStaff(email, 'webmaster');
     tokens = [await screens.tokenOf(people[0] ?? ''), await screens.tokenOf(people[1] ?? '')];
   });
   afterAll(() => screens.close());

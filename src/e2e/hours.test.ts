@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const member = (reference: string, email: string, firstName: string) => ({
   ...{ entity: 'member', reference, email, firstName, lastName: 'Dumont', language: 'nl' },
@@ -47,9 +46,7 @@ describe('the rooms of hours', () => {
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
     for (const [index, email] of people.entries()) {
-      const add = ['src/server/commands/staff.ts', 'add', email, '--role', index ? 'editor' : 'webmaster'];
-      expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-      tokens[email] = await screens.tokenOf(email);
+      tokens[email] = await screens.staffTokenOf(email, index ? 'editor' : 'webmaster');
     }
     const boss = people[0] ?? '';
     await ask(boss, 'POST', '/hour-lists/actions', { nl: 'Redactie', fr: 'Rédaction', isAbsence: false });

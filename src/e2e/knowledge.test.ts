@@ -4,7 +4,6 @@ import nl from '../../i18n/nl.json' with { type: 'json' };
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { knowledgeDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
 const term = (entity: string, reference: string, name: string) => ({
@@ -44,15 +43,8 @@ describe('the knowledge base and notifications, on a server', () => {
   let support = '';
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const names = ['--first-name', 'Luc', '--last-name', 'Dumont'];
-    const added = await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster', ...names], {
-      DATA_DIR: screens.server.dataDir,
-    });
-    expect(added).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(email);
-    const helper = ['src/server/commands/staff.ts', 'add', 'hulp@voorbeeld.be', '--role', 'support'];
-    expect(await run(helper, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    support = await screens.tokenOf('hulp@voorbeeld.be');
+    token = await screens.staffTokenOf(email, 'webmaster', { firstName: 'Luc', lastName: 'Dumont' });
+    support = await screens.staffTokenOf('hulp@voorbeeld.be', 'support');
   });
   afterAll(() => screens.close());
 

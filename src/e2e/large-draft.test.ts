@@ -3,7 +3,6 @@ import { translator } from '../i18n/messages.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const email = 'an@voorbeeld.be';
 const documents = [
@@ -20,11 +19,7 @@ describe('a draft that grows beyond what the server takes', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-      code: 0,
-    });
-    token = await screens.tokenOf(email);
+    token = await screens.staffTokenOf(email, 'webmaster');
   }, 300_000);
   afterAll(() => screens?.close());
 

@@ -22,7 +22,7 @@ describe('typed words are there afterwards', () => {
   let context: BrowserContext;
   const headers = () => ({ authorization: `Bearer ${token}` });
   beforeAll(async () => {
-    screens = await openMemberScreens(documents);
+    screens = await openMemberScreens(documents, {}, { isEmbedded: true });
     server = screens.server;
     token = await screens.tokenOf(email);
     await statement(`insert into parent_users (id, code, first_name, last_name) values (1, 'ED', 'An', 'Dumont');

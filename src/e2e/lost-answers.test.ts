@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../i18n/messages.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const documents = [
   portalDocument('dbbe'),
@@ -15,8 +14,7 @@ const documents = [
 let screens: MemberScreens;
 beforeAll(async () => {
   screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-  const staff = ['src/server/commands/staff.ts', 'add', 'mia@voorbeeld.be', '--role', 'webmaster'];
-  expect(await run(staff, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+  await screens.addStaff('mia@voorbeeld.be', 'webmaster');
 });
 afterAll(() => screens?.close());
 

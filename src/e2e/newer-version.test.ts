@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
 const documents = [
@@ -40,11 +37,7 @@ describe('a version that somebody else saved while one writes', () => {
   let tokens: string[];
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    for (const email of people)
-      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-        code: 0,
-      });
+    for (const email of people) await screens.addStaff(email, 'webmaster');
     tokens = [await screens.tokenOf(people[0] ?? ''), await screens.tokenOf(people[1] ?? '')];
   }, 300_000);
   afterAll(() => screens?.close());
@@ -73,10 +66,7 @@ describe('a version that somebody else saved while one writes', () => {
       expect(await newer(tab).textContent()).toBe('');
       const imported = pageDocument(reference);
       const texts = { ...imported.texts, nl: { ...imported.texts.nl, title: 'Van de import', description: 'Nieuwe inleiding' } };
-      const file = path.join(screens.server.dataDir, `${reference}.ndjson`);
-      writeFileSync(file, JSON.stringify({ ...imported, texts }));
-      const { code } = await run(['src/server/commands/import.ts', file], { DATA_DIR: screens.server.dataDir });
-      expect(code).toBe(0);
+      await screens.server.save([{ ...imported, texts }]);
       // The next heartbeat is at most twenty seconds away. Nothing is pressed.
       await newer(tab).getByText(word.byImport).waitFor({ timeout: 40_000 });
       expect(await tab.getByRole('textbox', { name: word.title }).inputValue()).toBe('Woorden van An');

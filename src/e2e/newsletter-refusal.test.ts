@@ -4,7 +4,6 @@ import { landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const people = { editor: 'an@voorbeeld.be', 'chief-editor': 'bea@voorbeeld.be' } as const;
 type Role = keyof typeof people;
@@ -58,10 +57,8 @@ describe('an approval that is refused', () => {
       })),
     ];
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
     for (const [role, email] of Object.entries(people)) {
-      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', role], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-      tokens[role as Role] = await screens.tokenOf(email);
+      tokens[role as Role] = await screens.staffTokenOf(email, role);
     }
     const authorization = `Bearer ${tokens.editor}`;
     for (const { projectCode } of Object.values(words))

@@ -8,7 +8,7 @@ import { press, tabTo } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';
 import { pollDocument, portalDocument } from '../testing/documents.ts';
-import { run, temporaryFolder } from '../testing/servers/server.ts';
+import { temporaryFolder } from '../testing/servers/server.ts';
 import { startSmtp, type TestSmtp } from '../testing/servers/smtp.ts';
 
 const site = 'https://dbbe.example';
@@ -60,13 +60,11 @@ describe('a poll in a newsletter', () => {
       pollDocument(pollCode),
       { entity: 'member', reference: 'M-1', email: staff, firstName: 'An', lastName: 'Dumont', language: 'nl' },
     ];
-    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' }, smtp);
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' }, { smtp });
     const { dataDir } = screens.server;
     fs.mkdirSync(path.join(dataDir, 'dkim'), { recursive: true });
     fs.copyFileSync(keyFile, path.join(dataDir, 'dkim/dbbe.example.a.pem'));
-    expect(await run(['src/server/commands/staff.ts', 'add', staff, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-      code: 0,
-    });
+    await screens.addStaff(staff, 'webmaster');
     authorization = `Bearer ${await screens.tokenOf(staff)}`;
     for (const language of languages) {
       const body = { email: words[language].reader, portalCode: 'dbbe', language, isActive: true, reason: 'op papier' };

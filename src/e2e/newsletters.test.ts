@@ -4,7 +4,6 @@ import { type MemberScreens, openMemberScreens } from '../testing/browser/member
 import { focused, overhang, statusLines, type Words, watchStatus, words } from '../testing/browser/newsletter-room.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const people = { an: 'an@voorbeeld.be', bea: 'bea@voorbeeld.be' } as const;
 const readers = { nl: ['dirk@lezer.be', 'els@lezer.be', 'fons@lezer.be'], fr: ['gina@lecteur.be', 'henri@lecteur.be'] } as const;
@@ -50,12 +49,10 @@ describe('the newsletter desk', () => {
   };
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
     const roles = { an: 'webmaster', bea: 'chief-editor' } as const;
     for (const [name, email] of Object.entries(people)) {
       const role = roles[name as keyof typeof roles];
-      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', role], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-      tokens[name] = await screens.tokenOf(email);
+      tokens[name] = await screens.staffTokenOf(email, role);
     }
     for (const language of ['nl', 'fr'] as const)
       for (const email of readers[language])

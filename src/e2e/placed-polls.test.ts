@@ -3,7 +3,6 @@ import { press, tabTo } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pollDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const pollCode = 'DBBEP2600001';
 const email = 'an@voorbeeld.be';
@@ -39,11 +38,7 @@ describe('a poll, placed by staff', () => {
       { entity: 'member', reference: 'M-1', email, firstName: 'An', lastName: 'Dumont', language: 'nl' },
     ];
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const { dataDir } = screens.server;
-    expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-      code: 0,
-    });
-    token = await screens.tokenOf(email);
+    token = await screens.staffTokenOf(email, 'webmaster');
   }, 120_000);
   afterAll(() => screens?.close());
 

@@ -5,7 +5,6 @@ import { press, tabTo } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 /** Random situations in the browser; `npm run soak -- --what desk` asks for 30. */
 const situations = Number(process.env.BROWSER_SIMULATIONS ?? 2);
@@ -57,9 +56,7 @@ describe('the rooms of popups', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const add = ['src/server/commands/staff.ts', 'add', 'baas@voorbeeld.be', '--role', 'webmaster'];
-    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf('baas@voorbeeld.be');
+    token = await screens.staffTokenOf('baas@voorbeeld.be', 'webmaster');
   });
   afterAll(() => screens.close());
   async function open(address: string, work: (page: Page) => Promise<void>): Promise<void> {

@@ -8,7 +8,6 @@ import { formatDate } from '../lib/dates.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, eventDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
 const today = dayOfNumber(brusselsDayNumber(new Date()));
@@ -49,10 +48,8 @@ describe('the desk', () => {
   let token = '';
   beforeAll(async () => {
     screens = await openMemberScreens(documents);
-    const { server, post } = screens;
-    const added = await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: server.dataDir });
-    expect(added).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(email);
+    const { post } = screens;
+    token = await screens.staffTokenOf(email, 'webmaster');
     const authorization = `Bearer ${token}`;
     const { secret } = await post<{ secret: string }>('/api/staff/factors/totp', {}, { authorization });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
 const count = 70;
@@ -23,11 +22,8 @@ describe('the room of documents', () => {
   let token = '';
   beforeAll(async () => {
     screens = await openMemberScreens(documents);
-    const { server, post } = screens;
-    expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: server.dataDir })).toMatchObject({
-      code: 0,
-    });
-    token = await screens.tokenOf(email);
+    const { post } = screens;
+    token = await screens.staffTokenOf(email, 'webmaster');
     const authorization = `Bearer ${token}`;
     const { secret } = await post<{ secret: string }>('/api/staff/factors/totp', {}, { authorization });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

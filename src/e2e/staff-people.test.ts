@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const member = (reference: string, email: string, firstName = 'Luc') => ({
   ...{ entity: 'member', reference, email, firstName, lastName: 'Dumont', language: 'nl' },
@@ -56,9 +55,7 @@ describe('the rooms of people', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const add = ['src/server/commands/staff.ts', 'add', 'baas@voorbeeld.be', '--role', 'webmaster'];
-    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf('baas@voorbeeld.be');
+    token = await screens.staffTokenOf('baas@voorbeeld.be', 'webmaster');
   });
   afterAll(() => screens.close());
 

@@ -5,7 +5,6 @@ import { press, tabTo, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, htmlFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const interest = (code: string, nl: string, fr: string) => ({ entity: 'interest', code, texts: { nl: { name: nl }, fr: { name: fr } } });
 const documents = [
@@ -27,8 +26,7 @@ let screens: MemberScreens;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-  const staff = ['src/server/commands/staff.ts', 'add', 'mia@voorbeeld.be', '--role', 'webmaster'];
-  expect(await run(staff, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+  await screens.addStaff('mia@voorbeeld.be', 'webmaster');
   for (const name of ['an', 'mia']) tokens.set(name, await screens.tokenOf(`${name}@voorbeeld.be`));
 });
 afterAll(() => screens?.close());

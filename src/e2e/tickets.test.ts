@@ -5,7 +5,6 @@ import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const documents = [
   portalDocument('dbbe'),
@@ -36,9 +35,7 @@ describe('the room of the tickets', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const add = ['src/server/commands/staff.ts', 'add', 'baas@voorbeeld.be', '--role', 'webmaster'];
-    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf('baas@voorbeeld.be');
+    token = await screens.staffTokenOf('baas@voorbeeld.be', 'webmaster');
   });
   afterAll(() => screens.close());
 

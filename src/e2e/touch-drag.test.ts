@@ -7,7 +7,6 @@ import { type MemberScreens, openMemberScreens } from '../testing/browser/member
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { touchTo } from '../testing/browser/touch.ts';
 import { articleDocument, eventDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const person = 'vinger@voorbeeld.be';
 const today = dayOfNumber(brusselsDayNumber(new Date()));
@@ -37,9 +36,7 @@ describe('dragging by a finger', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const args = ['src/server/commands/staff.ts', 'add', person, '--role', 'webmaster'];
-    expect(await run(args, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf(person);
+    token = await screens.staffTokenOf(person, 'webmaster');
   });
   afterAll(() => screens.close());
 

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../db/connection.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
-import { run } from '../testing/servers/server.ts';
 
 const member = (reference: string) => ({
   ...{ entity: 'member', reference, email: `${reference}@voorbeeld.be`, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
@@ -37,11 +35,9 @@ describe('words of staff in the running product', () => {
       ['baas', 'webmaster'],
       ['frans', 'translator'],
     ] as const) {
-      const add = ['src/server/commands/staff.ts', 'add', `${name}@voorbeeld.be`, '--role', role];
-      expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-      tokens.set(name, await screens.tokenOf(`${name}@voorbeeld.be`));
+      tokens.set(name, await screens.staffTokenOf(`${name}@voorbeeld.be`, role));
     }
-    const { db, close } = await connect({ dataDir: screens.server.dataDir, through: true });
+    const { db, close } = await screens.server.connect();
     await db.execute(
       sql`update staff_grants set languages = '["fr"]' where staff = (select parent_user from accounts where email = 'frans@voorbeeld.be')`,
     );

@@ -8,7 +8,6 @@ import { type MemberScreens, openMemberScreens } from '../testing/browser/member
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
-import { run } from '../testing/servers/server.ts';
 
 const member = (reference: string, email: string) => ({
   ...{ entity: 'member', reference, email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
@@ -28,9 +27,7 @@ describe('translation in place', () => {
   let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const add = ['src/server/commands/staff.ts', 'add', 'vertaler@voorbeeld.be', '--role', 'translator'];
-    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-    token = await screens.tokenOf('vertaler@voorbeeld.be');
+    token = await screens.staffTokenOf('vertaler@voorbeeld.be', 'translator');
   });
   afterAll(() => screens.close());
 

@@ -10,10 +10,10 @@ import { tables } from './tables.ts';
 
 /**
  * Creates a database on the test run's PostgreSQL: a copy of `template1`, which has the tables and no rows.
- * @param template `template0` has no tables
+ * @param template `template0` has no tables; `servers` has an empty search index too, and notes that the demo was loaded
  * @returns its URL
  */
-export async function createDatabase(template: 'template0' | 'template1' = 'template1'): Promise<string> {
+export async function createDatabase(template: 'template0' | 'template1' | 'servers' = 'template1'): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });

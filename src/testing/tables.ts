@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { connect } from '../db/connection.ts';
+import { type Connection, connect } from '../db/connection.ts';
 import { migrationsFolder } from '../db/migrations.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { sources } from '../features/sources.ts';
@@ -21,6 +21,12 @@ const folder = path.resolve('node_modules/.cache/tweeluik', `tables-${digest.dig
  */
 export const tables = { folder: path.join(folder, 'pglite'), dump: path.join(folder, 'tables.tar') };
 
+/** Makes an empty search index, and notes that the demo was loaded. */
+export async function prepareForServers(connection: Connection): Promise<void> {
+  await ensureIndex(connection, sources);
+  await connection.db.insert(installation).values({ name: demoFacts.loaded, value: '' });
+}
+
 /** Makes it once for each state of the migrations: copying takes a quarter of the time of making. */
 export async function makeTables(): Promise<void> {
   if (fs.existsSync(folder)) return;
@@ -29,8 +35,7 @@ export async function makeTables(): Promise<void> {
   const connection = await connect({ dataDir: making });
   const dump = await connection.pglite?.dumpDataDir('none');
   if (!dump) throw new Error('The embedded database was not opened.');
-  await ensureIndex(connection, sources);
-  await connection.db.insert(installation).values({ name: demoFacts.loaded, value: '' });
+  await prepareForServers(connection);
   await connection.close();
   fs.writeFileSync(path.join(making, 'tables.tar'), new Uint8Array(await dump.arrayBuffer()));
   fs.renameSync(making, folder);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { mailboxAddress, run, startServer, type TestServer } from '../servers/server.ts';
+import { createDatabase } from '../databases.ts';
+import { mailboxAddress, startServer, type TestServer } from '../servers/server.ts';
 import type { TestSmtp } from '../servers/smtp.ts';
 import { openBrowser } from './browser.ts';
 
@@ -16,11 +17,13 @@ export type MemberScreens = {
    * @returns the token
    */
   tokenOf(email: string, userAgent?: string): Promise<string>;
+  /** Adds a member of staff. */
+  addStaff: TestServer['addStaff'];
   /**
-   * Gives a member a role of the staff, by the command, and signs in without a browser.
+   * Adds a member of staff, and signs in without a browser.
    * @returns the token
    */
-  staffTokenOf(email: string, role: string): Promise<string>;
+  staffTokenOf(...given: Parameters<TestServer['addStaff']>): Promise<string>;
   /** Returns a browser context signed in with a token. */
   signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
@@ -62,18 +65,25 @@ function mailsOf({ all, html }: Pick<Mails, 'all' | 'html'>): Mails {
   return { all, html, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
+type Options = {
+  /** Server that receives the mails; without it they are on the mailbox page. */
+  smtp?: TestSmtp;
+  isEmbedded?: boolean;
+};
+
 /**
- * @param env may name a `DATA_DIR` that holds a database already
- * @param smtp server that receives the mails; without it they are on the mailbox page
+ * Opens them on PostgreSQL, which takes half of the time of the embedded database, unless that one is asked for.
+ * @param env may name a `DATA_DIR` that holds an embedded database already
  */
 export async function openMemberScreens(
   documents: readonly object[],
   env: Record<string, string> = {},
-  smtp?: TestSmtp,
+  { smtp, isEmbedded = env.DATA_DIR !== undefined }: Options = {},
 ): Promise<MemberScreens> {
   const relay = smtp && { SMTP_URL: smtp.url, MAIL_FROM: 'noreply@dbbe.example' };
+  const database = isEmbedded ? undefined : await createDatabase('servers');
   const [server, browser] = await Promise.all([
-    startServer({ documents, env: { ...env, ...relay }, ...(env.DATA_DIR && { dataDir: env.DATA_DIR }) }),
+    startServer({ documents, database, env: { ...env, ...relay }, ...(env.DATA_DIR && { dataDir: env.DATA_DIR }) }),
     openBrowser(),
   ]);
   const mails = mailsOf(smtp ? receivedMails(smtp) : shownMails(server));
@@ -95,11 +105,10 @@ export async function openMemberScreens(
     return (await post<{ token: string }>('/api/login/email-code/validate', { email, code }, headers)).token;
   }
   return {
-    ...{ server, browser, mails, post, tokenOf },
+    ...{ server, browser, mails, post, tokenOf, addStaff: server.addStaff },
     at: (path) => `http://dbbe.localhost:${server.port}${path}`,
-    async staffTokenOf(email, role) {
-      const { code, output } = await run(['src/server/commands/staff.ts', 'add', email, '--role', role], { DATA_DIR: server.dataDir });
-      if (code !== 0) throw new Error(output);
+    async staffTokenOf(email, ...role) {
+      await server.addStaff(email, ...role);
       return tokenOf(email);
     },
     async signedIn(token, options) {

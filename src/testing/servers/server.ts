@@ -4,7 +4,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { controlSocket } from '../../db/connection.ts';
+import { type Connection, connect, controlSocket } from '../../db/connection.ts';
+import type { StaffAnswer, StaffCommand } from '../../server/commands/staff-acts.ts';
 import { mailboxPath } from '../../server/http/mailbox-address.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { copyTables } from '../tables.ts';
@@ -27,6 +28,10 @@ export type TestServer = {
   import(documents: readonly object[]): Promise<{ code: number; output: string }>;
   /** Same without the command, over the server's socket: resolves when everything is published. */
   save(documents: readonly object[]): Promise<void>;
+  /** Adds a member of staff, as `npm run staff -- add` does. */
+  addStaff(email: string, role: string, names?: { firstName?: string; lastName?: string }): Promise<void>;
+  /** Opens the server's database. */
+  connect(): Promise<Connection>;
   stop(): Promise<void>;
 };
 
@@ -63,16 +68,29 @@ export function get(
   });
 }
 
-function saveThrough(dataDir: string, documents: readonly object[]): Promise<void> {
+/** Runs a command in the server, over its socket. */
+function throughSocket(dataDir: string, command: '/import' | '/staff', body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ socketPath: controlSocket(dataDir), path: '/import', method: 'POST' }, async (response) => {
-      const output = await text(response);
-      if (output.includes('"done"') && !output.includes('"level":"bad"')) resolve();
-      else reject(new Error(output));
+    const request = http.request({ socketPath: controlSocket(dataDir), path: command, method: 'POST' }, (response) => {
+      text(response).then(resolve, reject);
     });
     request.once('error', reject);
-    request.end(documents.map((document) => JSON.stringify(document)).join('\n'));
+    request.end(body);
   });
+}
+
+async function saveThrough(dataDir: string, documents: readonly object[]): Promise<void> {
+  const output = await throughSocket(dataDir, '/import', documents.map((document) => JSON.stringify(document)).join('\n'));
+  if (!output.includes('"done"') || output.includes('"level":"bad"')) throw new Error(output);
+}
+
+async function addStaff(
+  dataDir: string,
+  command: Omit<Extract<StaffCommand, { act: 'add' }>, 'act' | 'portals' | 'language'>,
+): Promise<void> {
+  const whole: StaffCommand = { act: 'add', portals: [], language: 'nl', ...command };
+  const answer = await throughSocket(dataDir, '/staff', JSON.stringify(whole));
+  if ('failed' in (JSON.parse(answer) as StaffAnswer)) throw new Error(answer);
 }
 
 async function importInto(
@@ -99,23 +117,31 @@ process.once('SIGTERM', () => {
   process.exit();
 });
 
-/** Starts the bundle in a folder of its own, with some documents in its database. */
+/**
+ * Starts the bundle in a folder of its own, with some documents in its database.
+ * @param database URL of a database of PostgreSQL made for servers; without it (and without `DATABASE_URL`) the embedded one
+ */
 export async function startServer({
   documents = [],
   dataDir = temporaryFolder('server'),
-  env = {},
+  database,
+  env: asked = {},
   bundle = path.resolve('dist'),
   cwd = process.cwd(),
 }: {
   documents?: readonly object[];
   dataDir?: string;
+  database?: string | undefined;
   env?: Record<string, string | undefined>;
   bundle?: string;
   cwd?: string;
 } = {}): Promise<TestServer> {
-  if (!env.DATABASE_URL) copyTables(dataDir);
+  const env = { ...asked, ...(database && { DATABASE_URL: database }) };
+  const { DATABASE_URL: url } = env;
   // A server asks for the demo where a database of PostgreSQL is empty.
-  else if (documents.length) await importBefore(dataDir, documents, env);
+  const isEmpty = url !== undefined && url !== database;
+  if (!url) copyTables(dataDir);
+  else if (isEmpty && documents.length) await importBefore(dataDir, documents, env);
   const child = spawn(process.execPath, [...shortly, path.join(bundle, 'server/entry.mjs')], {
     cwd,
     env: {
@@ -143,7 +169,7 @@ export async function startServer({
     child.stderr.on('data', listen);
     child.once('exit', (code) => reject(new Error(`The server stopped (${code}): ${output}`)));
   });
-  if (!env.DATABASE_URL && documents.length) await saveThrough(dataDir, documents);
+  if (!isEmpty && documents.length) await saveThrough(dataDir, documents);
   return {
     port,
     dataDir,
@@ -152,6 +178,8 @@ export async function startServer({
     get: (address, options) => get(port, address, options),
     import: (more) => importInto(dataDir, more, env),
     save: (more) => saveThrough(dataDir, more),
+    addStaff: (email, role, names = {}) => addStaff(dataDir, { email, role, ...names }),
+    connect: () => connect(url ? { url } : { dataDir, through: true }),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
