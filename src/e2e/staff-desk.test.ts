@@ -163,6 +163,14 @@ describe('the desk', () => {
   ] as const)('tries a file, imports it, and exports what there is, by keyboard, in %s', async (locale, done, forGood, title) => {
     await open(`${words[locale].base}/system/import`, async (page) => {
       const field = page.locator('.upload-area input[type=file]');
+      // The place for files shows itself, also in rooms that have no library.
+      const area = page.locator('.upload-area');
+      const ground = () => area.evaluate((at) => [getComputedStyle(at).borderTopStyle, getComputedStyle(at).backgroundColor]);
+      const [line, quiet] = await ground();
+      await area.dispatchEvent('dragover');
+      await expect.poll(async () => (await ground())[1]).not.toBe(quiet);
+      await area.dispatchEvent('dragleave');
+      expect(line).toBe('dashed');
       await field.waitFor({ state: 'attached' });
       const texts = { nl: { title, text: '<p>a</p>' }, fr: { title, text: '<p>b</p>' } };
       const lines = [pageDocument(`nieuw-${locale}`, { texts }), { entity: 'page', reference: '' }].map((one) => JSON.stringify(one));
