@@ -117,11 +117,12 @@ const isLater = ({ path }: Visit) => !path || document.referrer.startsWith(`${lo
 /** Opens a popup once its style is loaded and no other dialog is open. */
 export async function openPopup(popup: Shown, visit: Visit, { keep, count, cookie, setCookie }: Lent): Promise<void> {
   const container = document.querySelector<HTMLElement>('#popup');
-  const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();
-  if (!container || isOver) return;
+  if (!container) return;
   const question = document.querySelector('#consent[open]');
   if (question && !isLater(visit)) await once(question, 'close');
   await nobodyWrites();
+  // Its end may have passed while it waited: opened and closed at once, it would be the popup of the visit.
+  if (popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now()) return;
   const isOncePerSession = popup.displayFrequencyReference === 'session';
   // It may have been closed in another tab meanwhile.
   if (isOncePerSession && cookie(closedCookie)) return;
