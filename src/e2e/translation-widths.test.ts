@@ -28,7 +28,14 @@ describe('the panel of translation in place', () => {
     const [panel, word] = await Promise.all([page.locator('.translate-panel').boundingBox(), last.boundingBox()]);
     expect((word?.y ?? Infinity) + (word?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
     await last.click();
-    await page.getByLabel('Nederlands', { exact: true }).waitFor();
+    const field = page.getByLabel('Nederlands', { exact: true });
+    await field.fill('{');
+    await page.locator('form', { has: field }).getByRole('button', { name: 'Bewaren' }).click();
+    // What came of a save stands below both languages.
+    const told = page.locator('.translate-panel [role=status]');
+    await told.getByText(/accolades/).waitFor();
+    const bottomOf = () => told.evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect.poll(bottomOf).toBeLessThanOrEqual(800);
     await context.close();
   });
 

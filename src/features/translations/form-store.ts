@@ -37,7 +37,11 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
   // One change after the other: a page that is fetched for one must not be shown after that of the next.
   let last: Promise<void> = Promise.resolve();
   const act = (language: Language, work: () => Promise<PlaceResult>, kind: Kind) => {
-    last = last.then(() => change(language, work, kind)).catch(() => told.replaceChildren(t('failed')));
+    last = last
+      .then(() => change(language, work, kind))
+      .catch(() => told.replaceChildren(t('failed')))
+      // On a telephone it stands below the panel's edge.
+      .then(() => told.scrollIntoView({ block: 'nearest' }));
   };
   /** Shows what the page has now. Words that were typed stay. */
   async function renew(language: Language, isOver: boolean): Promise<MessageSides | undefined> {
