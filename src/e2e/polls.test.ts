@@ -95,11 +95,18 @@ describe('the page of a poll', () => {
       await expect.poll(() => page.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
       await expect.poll(() => page.locator('form.poll-form').count()).toBe(0);
     });
-    const refused = await fetch(`http://127.0.0.1:${watched.server.port}/api/polls/vote`, {
-      ...{ method: 'POST', redirect: 'manual', body: `poll=${closed}&lang=nl&answer=1` },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Deze peiling is gesloten')]);
+    for (const [lang, words, back] of [
+      ['nl', 'Deze peiling is gesloten', `/poll/${closed}`],
+      ['fr', 'Ce sondage est clos', `/fr/sondage/${closed}`],
+    ] as const) {
+      const refused = await fetch(`http://127.0.0.1:${watched.server.port}/api/polls/vote`, {
+        ...{ method: 'POST', redirect: 'manual', body: `poll=${closed}&lang=${lang}&answer=1` },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      const text = await refused.text();
+      expect([refused.status, text]).toEqual([409, expect.stringContaining(words)]);
+      expect(text).toContain(`href="${back}"`);
+    }
   });
 
   it('passes axe and fits every width', () => lookAt(visit, `/poll/${closed}`));

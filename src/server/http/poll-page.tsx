@@ -58,7 +58,13 @@ export function pollRoutes({ portalOf, clientOf, logger, ...context }: PollPages
     const parsed = parseFields(PollVote, answers);
     if ('fields' in parsed || Object.keys(posted.doubled).length) return refused('invalid_input');
     if (!PollCode.safeParse(code).success) return refused('not_found');
-    await castVote({ ...context, actor: visitor, client: networkOf(clientOf(request)) }, code, parsed.data);
+    try {
+      await castVote({ ...context, actor: visitor, client: networkOf(clientOf(request)) }, code, parsed.data);
+    } catch (error) {
+      // In the language of the form, with the way back to its poll.
+      if (error instanceof Problem) return refusal(locale, code, error);
+      throw error;
+    }
     return { location: `${voteFormPath}?poll=${code}&lang=${locale}` };
   }
 
