@@ -7,7 +7,7 @@ const beatMs = 20_000;
 
 /**
  * Tells the server that this tab has the document open, and returns the tabs that have, and the version that is live.
- * @param version version that is shown; what was heard before it changed says nothing about the new one
+ * @param version version that is shown; an answer to a request beside an earlier one is ignored
  */
 export function usePresence(
   calls: PresenceCalls | undefined,

@@ -12,7 +12,7 @@ export type Dictionary = {
   locale: Locale;
   texts: FieldTexts;
   choices: Readonly<Record<string, readonly Choice[]>>;
-  /** Returns the title of what a field mentions; undefined where it mentions nothing, or the title is not known. */
+  /** Returns the title of the document that a field mentions; undefined if there is none, or its title is not known. */
   nameOf(path: string, reference: string): string | undefined;
   /** Returns the name of a file, or that it is gone. */
   fileName(id: number): string;
@@ -20,7 +20,7 @@ export type Dictionary = {
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells whether a field holds a file, or a list of files. */
+/** Returns whether a field holds a file, or a list of files. */
 export const isFileField = ({ kind, element }: Field): boolean => kind === 'file' || element?.kind === 'file';
 
 /** Returns the numbers of the files that a value of a field names, also within its objects. */
@@ -36,7 +36,7 @@ export function filesIn(field: Field, value: unknown): number[] {
   );
 }
 
-/** Returns the words of a value of a field: what an editor shows of it, without names of fields and codes. */
+/** Returns a value of a field as an editor shows it: in words, without names of fields and codes. */
 export function valueWords(field: Field, value: unknown, dictionary: Dictionary): string {
   const { t, locale, choices, nameOf } = dictionary;
   if (value === undefined || value === null || value === '') return '';

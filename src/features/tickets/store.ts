@@ -18,7 +18,7 @@ export function leaveOut({ id }: Attached): void {
   void asMember(removeMemberFile, { params: { id: String(id) } }).catch(() => {});
 }
 
-/** Returns a function that gives the key of what is sent: the same words sent again have the same one, until `sent` is told. */
+/** Makes idempotency keys: the same words sent again get the same key, until `sent` is called. */
 export function onceKeys(): { of(words: string): { 'idempotency-key': string }; sent(): void } {
   let last = { words: '', key: '' };
   return {

@@ -4,7 +4,7 @@ import type { TranslationPresent } from './schema.ts';
 
 type MeanwhileProps = { present: TranslationPresent; language: Locale; isRemoval: boolean; take(): void; insist(): void };
 
-/** Shows what somebody else wrote meanwhile, beside what is typed, and lets the person choose. */
+/** Shows the text that somebody else saved meanwhile beside the typed one, and lets the person choose. */
 export function Meanwhile({ present, language, isRemoval, take, insist }: MeanwhileProps) {
   const { t } = useDesk();
   return (

@@ -33,7 +33,7 @@ type SideProps = {
 type Told = { text: string; change?: number; present?: TranslationPresent; isRemoval?: boolean };
 type Changed = Pick<TranslationChanged, 'change' | 'value' | 'shown' | 'version'>;
 
-/** A message in one language: what is shown, the override, and what would be shown without it. */
+/** Form of a message in one language: its override, and the text that is shown without one. */
 function Side({ row, language, place, terms, changed, refresh }: SideProps) {
   const { t } = useDesk();
   const id = useId();

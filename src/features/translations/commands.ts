@@ -97,7 +97,7 @@ async function shownAt(tx: Db, { app, key, locale, portal }: Place): Promise<str
   return below?.[key] ?? productMessages(locale)[key];
 }
 
-/** Refuses a change that was made from another value than the one that stands, unless it writes that same value. @throws Problem version_conflict */
+/** Refuses a change that was made from another value than the present one, unless it writes the present value. @throws Problem version_conflict */
 async function demandRead({ tx }: Change, place: Place, value: string | null, read: string | null): Promise<void> {
   const [stored] = await tx.select({ value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
   const present = stored?.value ?? null;

@@ -43,13 +43,13 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
       // On a telephone it stands below the panel's edge.
       .then(() => told.scrollIntoView({ block: 'nearest' }));
   };
-  /** Shows what the page has now. Words that were typed stay. */
-  async function renew(language: Language, isOver: boolean): Promise<MessageSides | undefined> {
+  /** Shows the present messages of the page. Typed words stay; in `language` only if `keepsTyped`. */
+  async function renew(language: Language, keepsTyped: boolean): Promise<MessageSides | undefined> {
     const now = (await refresh()).messages[key];
     if (!now) return undefined;
     for (const one of ['nl', 'fr'] as const) {
       const isOwn = one === language;
-      if (isOwn ? isOver : fields[one].value === present[one].shown) fields[one].value = now[one].shown;
+      if (isOwn ? !keepsTyped : fields[one].value === present[one].shown) fields[one].value = now[one].shown;
       if (isOwn || fields[one].value === now[one].shown) read[one] = now[one].versions;
       removers[one].hidden = !mayRemove(now[one]);
     }
@@ -57,7 +57,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     for (const one of ['nl', 'fr'] as const) note(one);
     return now;
   }
-  /** Shows what somebody else wrote meanwhile, beside what is typed, and lets the person choose. */
+  /** Shows the text that somebody else saved meanwhile beside the typed one, and lets the person choose. */
   function choose(language: Language, kind: Kind, theirs: TranslationPresent, isForAll: boolean): void {
     const value = kind === 'remove' ? null : fields[language].value;
     const button = (textContent: string, run: () => void) => {
@@ -67,7 +67,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     };
     const take = () => {
       const taken = async () => {
-        await renew(language, true);
+        await renew(language, false);
         told.replaceChildren();
         fields[language].focus();
       };
@@ -93,8 +93,8 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     }
     const undo = make('button', { type: 'button', textContent: t('undo') });
     undo.addEventListener('click', () => act(language, () => host.undo(result.change), 'undo'));
-    // Keeps words that were typed while a save was under way.
-    const now = await renew(language, kind !== 'save' || field.value === sent);
+    // Words that were typed while a save was under way are not part of it.
+    const now = await renew(language, kind === 'save' && field.value !== sent);
     told.replaceChildren(t(kind === 'undo' ? 'undone' : 'saved'), ' ', ...(kind === 'undo' ? [] : [undo]));
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
     // The button that was pressed may be gone.
