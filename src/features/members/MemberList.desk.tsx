@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
@@ -6,6 +7,8 @@ import { List } from '../../desk/list/List.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { fullNameOf } from '../account/rules.ts';
 import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { portalNames } from '../portals/rules.ts';
 import { getMembers } from './endpoints.ts';
 import type { MemberRow } from './schema.ts';
 
@@ -15,11 +18,13 @@ type Query = Parameters<typeof asMember<typeof getMembers>>[1]['query'];
 /** Members: found by name, address, customer number or company. */
 export function MemberList({ room }: { room: string }) {
   const { locale, t } = useDesk();
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}), staleTime: 60_000 });
+  const portalName = portalNames(portals.data, locale);
   const columns: Column<MemberRow>[] = [
     { id: 'name', title: t('members.name'), text: fullNameOf, sort: { up: 'name', down: '-name' } },
     { id: 'email', title: t('members.email'), text: ({ email }) => email },
     { id: 'klnr', title: t('members.klnr'), text: ({ klnr }) => klnr ?? '' },
-    { id: 'abos', title: t('members.abos'), text: ({ abos }) => abos.join(', ') },
+    { id: 'abos', title: t('members.abos'), text: ({ abos }) => abos.map(portalName).join(', ') },
     { id: 'companies', title: t('members.companies'), text: ({ companies }) => companies.join(', ') },
     {
       id: 'created',
