@@ -91,7 +91,9 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     const rebased = sender ? await sender.rebase() : partNames;
     const { merged, clashes } = merge(base, $.get().parts, now);
     show(theirs, merged);
-    set({ clashes, mergedWith: isSame(base, now) ? undefined : otherThanMe(theirs) });
+    // A field that both changed is asked about; it was not merged.
+    const others = clashes.reduce((parts, { part, name }) => withField(parts, part, name, base[part]?.[name]), now);
+    set({ clashes, mergedWith: isSame(base, others) ? undefined : otherThanMe(theirs) });
     keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
     return clashes.length === 0;
   };
