@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
+import { unlessShut } from '../../desk/intervals.ts';
 import { formatMoment } from '../../desk/list/moments.ts';
 import { announce } from '../../desk/told.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -22,7 +23,7 @@ export function AppliedFiles({ isAsking }: { isAsking: boolean }) {
   const { data } = useQuery({
     queryKey: ['applied-files'],
     queryFn: () => asMember(getAppliedFiles, {}),
-    refetchInterval: isAsking && askAgainMilliseconds,
+    refetchInterval: unlessShut(isAsking && askAgainMilliseconds),
   });
   if (!data?.items.length) return null;
   async function undo(change: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
+import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getNotificationResults } from './reach-endpoints.ts';
 
@@ -7,8 +8,9 @@ import { getNotificationResults } from './reach-endpoints.ts';
 export function NotificationResults({ reference }: { reference: string }) {
   const { t } = useDesk();
   const { data } = useQuery({
-    ...{ queryKey: ['notification-results', reference], retry: false, refetchInterval: 30_000 },
+    ...{ queryKey: ['notification-results', reference], retry: false },
     queryFn: () => asMember(getNotificationResults, { params: { reference } }),
+    refetchInterval: unlessShut(30_000),
   });
   if (!data) return null;
   const { useful, notUseful, more } = data.reactions;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
+import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getPollResults } from './endpoints.ts';
 import { percentOf } from './rules.ts';
@@ -8,8 +9,9 @@ import { percentOf } from './rules.ts';
 export function PollVotes({ reference }: { reference: string }) {
   const { t } = useDesk();
   const { data: counts } = useQuery({
-    ...{ queryKey: ['poll', reference], retry: false, refetchInterval: 30_000 },
+    ...{ queryKey: ['poll', reference], retry: false },
     queryFn: () => asMember(getPollResults, { params: { code: reference } }),
+    refetchInterval: unlessShut(30_000),
   });
   if (!counts) return null;
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
+import { unlessShut } from '../../desk/intervals.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
 import { getOverlaps, getPopupFigures } from './endpoints.ts';
@@ -15,8 +16,9 @@ export function PopupDetails({ reference }: { reference: string }) {
     queryFn: () => asMember(getPopupFigures, { query: { references: reference } }),
   });
   const others = useQuery({
-    ...{ queryKey: ['popup-overlaps', reference], retry: false, refetchInterval: refreshMilliseconds },
+    ...{ queryKey: ['popup-overlaps', reference], retry: false },
     queryFn: () => asMember(getOverlaps, { params: { id: reference } }),
+    refetchInterval: unlessShut(refreshMilliseconds),
   });
   if (!others.data) return null;
   const { views, clicks } = figures.data?.[0] ?? { views: 0, clicks: 0 };

@@ -6,6 +6,7 @@ import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../../desk/frame/States.tsx';
+import { unlessShut } from '../../../desk/intervals.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { $address, go } from '../../../desk/navigation.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
@@ -92,7 +93,7 @@ function Sample({ kind, portal, language }: { kind: string; portal: string; lang
     // The address of the frame lasts ten minutes.
     staleTime: 8 * 60_000,
     gcTime: 8 * 60_000,
-    refetchInterval: 8 * 60_000,
+    refetchInterval: unlessShut(8 * 60_000),
   });
   useKeys([{ key: 't', label: t('newsletters.test.title'), run: () => setTesting(true) }]);
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTools } from '../../../desk/editor/tools.ts';
 import { Failing, Waiting } from '../../../desk/frame/States.tsx';
+import { unlessShut } from '../../../desk/intervals.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { campaignName } from '../../../lib/fields.ts';
 import type { Translate } from '../../../lib/message-format.ts';
@@ -30,7 +31,7 @@ export function IssueReport({ project }: { project: ProjectShown }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-report', reference],
     queryFn: () => asMember(getIssueReport, { params: { reference } }),
-    refetchInterval: isSending ? often : false,
+    refetchInterval: unlessShut(isSending && often),
   });
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
+import { unlessShut } from '../../../desk/intervals.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { asMember } from '../../login/store.ts';
 import { getStaffTickets } from './endpoints.ts';
@@ -15,7 +16,7 @@ export function Newer({ list }: { list: string }) {
   const { data } = useQuery({
     queryKey: ['tickets', 'newer'],
     queryFn: () => asMember(getStaffTickets, { query: { view: 'open', sort: '-updated' } }),
-    refetchInterval: lookMilliseconds,
+    refetchInterval: unlessShut(lookMilliseconds),
   });
   const rows = data?.items ?? [];
   const newest = rows[0]?.updatedAt ?? '';

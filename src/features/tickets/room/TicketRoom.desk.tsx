@@ -4,6 +4,7 @@ import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../../desk/frame/States.tsx';
+import { unlessShut } from '../../../desk/intervals.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { announce, offerUndo } from '../../../desk/told.ts';
 import { CallFailed } from '../../../lib/call.ts';
@@ -14,6 +15,7 @@ import { Conversation } from './Conversation.desk.tsx';
 import { MergeDialog, RemoveDialog } from './Dialogs.desk.tsx';
 import { actOnTickets, getStaffTicket, getTicketRoom } from './endpoints.ts';
 import { NoteComposer } from './NoteComposer.desk.tsx';
+import type { StaffTicket } from './schema.ts';
 import { TicketHistory } from './TicketHistory.desk.tsx';
 import { TicketLinks } from './TicketLinks.desk.tsx';
 import { TicketPeople } from './TicketPeople.desk.tsx';
@@ -28,8 +30,9 @@ export function TicketRoom({ room, id }: { room: string; id: string }) {
   const asked = useQuery({
     queryKey: ['ticket', id],
     queryFn: () => asMember(getStaffTicket, { params: { id } }),
-    refetchInterval: ({ state }) =>
-      state.data?.comments.some(({ leavesAt }) => leavesAt) ? lookMilliseconds.leaving : lookMilliseconds.calm,
+    refetchInterval: unlessShut<StaffTicket>((ticket) =>
+      ticket?.comments.some(({ leavesAt }) => leavesAt) ? lookMilliseconds.leaving : lookMilliseconds.calm,
+    ),
   });
   const lists = useQuery({ queryKey: ['ticket room'], queryFn: () => asMember(getTicketRoom, {}) }).data;
   const [dialog, setDialog] = useState<'merge' | 'remove'>();
