@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../db/connection.ts';
 import { translator } from '../i18n/messages.ts';
 import { permissionIds } from '../lib/permissions.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
@@ -77,7 +76,7 @@ describe('the staff rooms', () => {
   it('ask no more for newsletters that are being sent once that is refused, until the person is back', async () => {
     const t = translator('nl');
     const statement = async (...texts: string[]) => {
-      const connection = await connect({ dataDir: rooms.server.dataDir, through: true });
+      const connection = await rooms.server.connect();
       for (const text of texts) await connection.db.execute(sql.raw(text));
       await connection.close();
     };

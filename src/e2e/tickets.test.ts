@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presences } from '../db/tables/editing.ts';
 import { dayOfNumber } from '../features/tickets/clocks/day-rules.ts';
 import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
@@ -206,22 +208,25 @@ describe('the room of the tickets', () => {
       ...{ name: 'Els', email: 'els@voorbeeld.be', subject: 'Herladen', lang: 'nl', text: 'Waar?' },
     });
     const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
-    const peopleIn = async (page: Page, open: () => Promise<unknown>) => {
-      // The former page says goodbye by another method.
-      const isBeat = (method: string, url: string) => method === 'POST' && url.includes('/presence/ticket/');
-      const beat = page.waitForResponse((answer) => isBeat(answer.request().method(), answer.url()) && answer.ok());
-      await open();
-      return ((await (await beat).json()) as { people: unknown[] }).people.length;
-    };
+    const { db, close } = await screens.server.connect();
     const page = await context.newPage();
     await page.goto(screens.at('/staff/tickets'));
-    expect(await peopleIn(page, () => page.getByRole('link', { name: 'Herladen' }).press('Enter'))).toBe(1);
-    expect(await peopleIn(page, () => page.reload())).toBe(1);
-    const address = page.url();
+    await page.getByRole('link', { name: 'Herladen' }).press('Enter');
+    await page.waitForURL(/tickets\/\d+/);
+    const [reference = ''] = /\d+$/.exec(new URL(page.url()).pathname) ?? [];
+    const here = and(eq(presences.entity, 'ticket'), eq(presences.reference, reference));
+    const tabs = async () => (await db.select({ tab: presences.tab }).from(presences).where(here)).map(({ tab }) => tab);
+    await expect.poll(tabs).toHaveLength(1);
+    const [before] = await tabs();
+    await page.reload();
+    await expect.poll(async () => (await tabs()).filter((tab) => tab !== before)).toHaveLength(1);
+    await expect.poll(tabs).toHaveLength(1);
     const second = await context.newPage();
-    expect(await peopleIn(second, () => second.goto(address))).toBe(2);
+    await second.goto(page.url());
+    await expect.poll(tabs).toHaveLength(2);
     await page.close();
-    expect(await peopleIn(second, () => second.reload())).toBe(1);
+    await expect.poll(tabs).toHaveLength(1);
+    await close();
     await context.close();
   });
 

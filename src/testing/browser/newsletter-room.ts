@@ -8,7 +8,7 @@ export const words = {
     ...{ approved: 'Goedgekeurd', planned: 'Ingepland', draft: 'Concept', day: 'Dag', time: 'Uur in Brussel' },
     ...{ plan: 'Inplannen', proposal: 'voorstel', drop: 'Bewaren en intrekken', report: 'Verslag', preview: 'Voorbeeld van de mail' },
     ...{ counted: 'Nederlands 3, Frans 2.', test: 'Testmail', to: 'Naar', send: 'Testmail versturen', outside: /niet van de redactie/ },
-    ...{ view: 'Scherm', tested: 'Verstuurd als „[TEST] Zeven daken”', mails: 'Mails van de site' },
+    ...{ view: 'Scherm', tested: 'Verstuurd als “[TEST] Zeven daken”', mails: 'Mails van de site' },
     ...{ archived: 'staat in het archief', copy: 'Neem over uit een eerdere nieuwsbrief', sender: 'Dakweek' },
     ...{ left: 'nog 3', missed: 'Nog 3 ontvangers kregen hem niet', rest: 'De overige 3 versturen' },
   },
