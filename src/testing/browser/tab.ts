@@ -20,7 +20,7 @@ export type Tab = {
   ask<T>(expression: string): Promise<T>;
   /** Returns whether a page is being prerendered. */
   isPreparing(): boolean;
-  mouse(type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', selector: string): Promise<void>;
+  mouse(type: 'mouseMoved' | 'mousePressed', selector: string): Promise<void>;
   close(): Promise<void>;
 };
 
