@@ -10,7 +10,7 @@ import type { Transfer, TransferReport } from './schema.ts';
 
 type SaidProps = { report: TransferReport; texts: FieldTexts | undefined };
 
-/** What was found about a line. Fields have their label in the editor, and beside it their name in the file. */
+/** Finding about a line. Fields have their label in the editor, and beside it their name in the file. */
 function Said({ report: { code, values }, texts = {} }: SaidProps) {
   const { t } = useDesk();
   const given = code === 'fields' || code === 'kept' ? String(values.fields).split(', ') : [];
