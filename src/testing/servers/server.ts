@@ -139,7 +139,7 @@ export async function startServer({
   const env = { ...asked, ...(database && { DATABASE_URL: database }) };
   const { DATABASE_URL: url } = env;
   // A server asks for the demo where a database of PostgreSQL is empty.
-  const isEmpty = url !== undefined && url !== database;
+  const isEmpty = Boolean(url) && url !== database;
   if (!url) copyTables(dataDir);
   else if (isEmpty && documents.length) await importBefore(dataDir, documents, env);
   const child = spawn(process.execPath, [...shortly, path.join(bundle, 'server/entry.mjs')], {
