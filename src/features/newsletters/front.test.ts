@@ -2,13 +2,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { sendPauses, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import { translator } from '../../i18n/messages.ts';
 import { call } from '../../lib/call.ts';
+import { locales } from '../../lib/locale.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.ts';
 import { findAny } from '../documents/endpoints.ts';
 import { getFront } from '../overview/endpoints.ts';
 import { getPlanning } from '../planning/endpoints.ts';
 import { approveNewsletter, refuseNewsletter } from './approval/endpoints.ts';
+import { getIssues } from './issue/endpoints.ts';
 import { addSubjects, saveSubjects } from './project/endpoints.ts';
+import { issueStateOf } from './project/state-rules.ts';
 import { createSchedules } from './schedule/endpoints.ts';
 
 const params = { reference: code };
@@ -23,6 +28,13 @@ describe('newsletters on the front, in the planning and in the palette', () => {
     (await call(getPlanning, { query: week }, who.caller)).items
       .filter(({ entity }) => entity === 'newsletter')
       .map(({ reference, at, date, isMovable }) => [reference, at, date?.state, isMovable]);
+
+  /** State of the newsletter in the list and in the planning, and whether the bar of sendings asks how far it is. */
+  const states = async () => {
+    const list = async (status?: 'open') => (await call(getIssues, { query: { ...(status && { status }) } }, desk.chief.caller)).items;
+    const [row] = await list();
+    return [row && issueStateOf(row), (await planned())[0]?.[2], (await list('open')).length];
+  };
 
   beforeAll(async () => {
     desk = await openDesk();
@@ -65,6 +77,44 @@ describe('newsletters on the front, in the planning and in the palette', () => {
     expect(await planned(desk.editor)).toEqual([[code, soonAt, 'waiting', false]]);
     expect(await planned(desk.stranger)).toEqual([]);
     expect((await front(desk.editor)).find(({ kind }) => kind === 'sends')).toMatchObject({ section: 'appearing', at: soonAt });
+  });
+
+  it('have one state in the list, in the planning and on the front, before and while they are sent', async () => {
+    const { db } = desk;
+    await db.update(newsletterSchedules).set({ state: 'started' });
+    const [project] = await db.select().from(newsletterProjects);
+    const run = { newsletter: code, approval: project?.approval ?? 0, kind: 'date', recipientsTypeId: 1, decidedAt: new Date() } as const;
+    const [{ id } = { id: 0 }] = await db.insert(sendRuns).values(run).returning();
+    const shown = async (set: Partial<typeof newsletterProjects.$inferInsert>) => {
+      await db.update(newsletterProjects).set({ isPaused: false, isCancelled: false, ...set });
+      return [...(await states()), ...(await kinds()).filter((kind) => /paused|stopped/.test(kind))];
+    };
+    expect(await shown({})).toEqual(['sending', 'sending', 1]);
+    expect(await shown({ isPaused: true })).toEqual(['paused', 'paused', 1, 'wrong paused']);
+    expect(await shown({ statusId: 4 })).toEqual(['sending', 'sending', 1]);
+    expect(await shown({ isPaused: true })).toEqual(['paused', 'paused', 1, 'wrong paused']);
+    await db.update(sendRuns).set({ endedAt: new Date() }).where(eq(sendRuns.id, id));
+    expect(await shown({ isCancelled: true })).toEqual(['cancelled', 'cancelled', 1, 'wrong stopped']);
+    expect(await shown({})).toEqual(['4', '4', 1]);
+    expect(await shown({ statusId: 5 })).toEqual(['5', '5', 0]);
+    expect(await shown({ statusId: 6 })).toEqual(['6', '6', 0]);
+    await db.delete(sendRuns);
+    for (const state of ['missed', 'refused'] as const) {
+      await db.update(newsletterSchedules).set({ state });
+      expect(await shown({ statusId: 2 })).toEqual(['2', state, 0]);
+    }
+  });
+
+  it.each(locales)('have one word for each state on all of these in %s', (locale) => {
+    const message = translator(locale);
+    const same = (a: MessageKey, b: MessageKey) => expect(message(a).toLowerCase()).toBe(message(b).toLowerCase());
+    same('overview.kind.paused', 'newsletters.desk.status.paused');
+    same('overview.kind.stopped', 'newsletters.desk.status.cancelled');
+    same('overview.kind.sends', 'newsletters.desk.date.waiting');
+    same('overview.kind.dateMissed', 'newsletters.desk.date.missed');
+    same('overview.kind.dateRefused', 'newsletters.desk.date.refused');
+    same('newsletters.desk.status.3', 'newsletters.desk.date.waiting');
+    same('newsletters.desk.status.6', 'newsletters.desk.date.refused');
   });
 
   it('say what went wrong: dates, pauses, doubtful mails', async () => {

@@ -6,7 +6,7 @@ import { useKeys } from '../../desk/keys.ts';
 import { dayOf, formatTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { DayCounts } from './DayCounts.desk.tsx';
-import type { AnswersDue, HoursOfDay, PlanningItem } from './schema.ts';
+import { type AnswersDue, dateStates, type HoursOfDay, type PlanningItem } from './schema.ts';
 
 type CalendarProps = {
   /** Whole weeks, from a Monday on. */
@@ -33,6 +33,7 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   nl: new Intl.DateTimeFormat('nl-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
   fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 };
+const isDateState = (state: string): state is (typeof dateStates)[number] => dateStates.some((one) => one === state);
 const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
@@ -154,7 +155,9 @@ function CalendarItem({ item, portalName, ask, begin, end, over, drop }: ItemPro
         {portals.length > 0 && <span>{portals.map(portalName).join(', ')}</span>}
         <time dateTime={at}>{formatTime(locale, at)}</time>
         {isEnd && <strong>{t('planning.ends')}</strong>}
-        {date && <span>{t(`planning.date.${date.state}`)}</span>}
+        {date && (
+          <span>{t(isDateState(date.state) ? `newsletters.desk.date.${date.state}` : `newsletters.desk.status.${date.state}`)}</span>
+        )}
         {!isPublished && kind !== 'due' && !date && <span>{t('planning.offline')}</span>}
       </span>
       {/* A newsletter that has not left is not online, whatever state its texts have. */}

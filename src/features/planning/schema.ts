@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { Day } from '../../lib/fields.ts';
 import { PortalCode } from '../../lib/portal-code.ts';
 import { LanguageStates } from '../editing/schema.ts';
+import { issueStates } from '../newsletters/project/schema.ts';
 
 /** Kinds of content that appear at a date, and drafts that are saved at an hour. */
 export const planningKinds = ['article', 'magazine', 'newsletter', 'event', 'video', 'popup', 'notification', 'due'] as const;
 export const PlanningKind = z.enum(planningKinds, 'not_allowed');
+
+/** States of a date that has not started. */
+export const dateStates = ['waiting', 'proposed', 'missed', 'refused'] as const;
 
 /** Days from `from` to `until`, both included. */
 export const PlanningQuery = z.strictObject({
@@ -25,8 +29,8 @@ export const PlanningItem = z.object({
   isPublished: z.boolean(),
   languages: LanguageStates,
   at: z.string(),
-  /** Date at which a newsletter is sent, with its state; null for other items. */
-  date: z.nullable(z.object({ id: z.int(), state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']) })),
+  /** Date at which a newsletter is sent, with its state: that of the newsletter once it started. Null for other items. */
+  date: z.nullable(z.object({ id: z.int(), state: z.enum([...dateStates, ...issueStates]) })),
   /** True if the item disappears at this instant; false if it appears. */
   isEnd: z.boolean(),
   /** The caller may move it to another date. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { portalCodesOf } from '../../content/portals.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
 import { newsletterProjects } from '../../db/tables/projects.ts';
@@ -21,7 +21,7 @@ export const sendingLines: FrontSource = async ({ db, actor, now }) => {
     .innerJoin(documentIndex, and(eq(documentIndex.entity, 'newsletter'), eq(documentIndex.reference, newsletterProjects.newsletter)))
     .where(
       and(
-        eq(newsletterProjects.statusId, 4),
+        inArray(newsletterProjects.statusId, [3, 4]),
         sql`${documentIndex.portals}[1] in ${codes}`,
         or(eq(newsletterProjects.isPaused, true), eq(newsletterProjects.isCancelled, true), sql`${doubtful} > 0`),
       ),

@@ -9,7 +9,7 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Front.desk.tsx')).Front,
   },
   {
-    ...{ segment: 'planning', title: 'planning.title', group: 'front', messages: ['planning.'] },
+    ...{ segment: 'planning', title: 'planning.title', group: 'front', messages: ['planning.', 'newsletters.desk.date.'] },
     load: async () => (await import('../../features/planning/Planning.desk.tsx')).Planning,
   },
   documents({
@@ -278,6 +278,7 @@ export const rooms: readonly Room[] = [
 /** Prefixes of messages that the frame and the sign-in need. */
 const ofFrame = [
   // Every room shows the line of a newsletter that is being sent.
+  'newsletters.desk.status.',
   'newsletters.sending.',
   // With 'staff.', the errors of staff calls come too.
   ...['desk.', 'files.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],

@@ -10,6 +10,7 @@ import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts'
 import { polls, pollTexts } from '../../../db/tables/polls.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
+import { sendRuns } from '../../../db/tables/sending.ts';
 import { locales } from '../../../lib/locale.ts';
 import { Sender } from '../../portals/schema.ts';
 import type { AdSource, ArticleSource, IssueRow, IssuesQuery, PollSource, Sources } from './schema.ts';
@@ -24,12 +25,20 @@ const nextAt = sql<
   string | null
 >`(select min(s.at) from ${newsletterSchedules} s where s.newsletter = "document_index"."reference" and s.state = 'waiting')`;
 
+const isOpen = sql<boolean>`exists (select from ${sendRuns} r where r.newsletter = "document_index"."reference" and r.ended_at is null)`;
+
 function found(q: string | undefined): SQL | undefined {
   const words = foldedWords(q ?? '')
     .split(' ')
     .filter(Boolean);
   if (!words.length) return undefined;
   return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+function withStatus(status: IssuesQuery['status']): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === 'archive') return sql`${statusId} is null`;
+  return status === 'open' ? sql`(${statusId} = 4 or ${isOpen})` : sql`${statusId} = ${Number(status)}`;
 }
 
 const filters = ({ portal, q, status, state, language, by }: IssuesQuery, visible: readonly string[] | undefined) =>
@@ -40,7 +49,7 @@ const filters = ({ portal, q, status, state, language, by }: IssuesQuery, visibl
     found(q),
     state && or(...(language ? [language] : locales).map((one) => hasState(one, state))),
     by ? eq(documentIndex.changedBy, Number(by)) : undefined,
-    status && (status === 'archive' ? sql`${statusId} is null` : sql`${statusId} = ${Number(status)}`),
+    withStatus(status),
   );
 
 type Page = { visible: readonly string[] | undefined; cursor: IssueCursor | undefined; limit: number };
@@ -52,17 +61,17 @@ export async function listIssues(db: Db, query: IssuesQuery, { visible, cursor, 
   const direction = sql.raw(isDescending ? '<' : '>');
   const after = cursor && sql`(${column}, ${documentIndex.reference}) ${direction} (${cursor.at}::timestamptz, ${cursor.reference})`;
   const rows = await db
-    .select({ row: documentIndex, project: newsletterProjects, statusId, nextAt, person: accounts })
+    .select({ row: documentIndex, project: newsletterProjects, statusId, isOpen, nextAt, person: accounts })
     .from(documentIndex)
     .leftJoin(newsletterProjects, eq(newsletterProjects.newsletter, documentIndex.reference))
     .leftJoin(accounts, eq(accounts.id, documentIndex.changedBy))
     .where(and(filters(query, visible), after))
     .orderBy(...(isDescending ? [desc(column), desc(documentIndex.reference)] : [column, documentIndex.reference]))
     .limit(limit);
-  return rows.map(({ row, project, statusId: status, nextAt: next, person }) => ({
+  return rows.map(({ row, project, statusId: status, isOpen: open, nextAt: next, person }) => ({
     ...{ reference: row.reference, portal: row.portals[0] ?? null, subjects: { nl: row.titleNl, fr: row.titleFr } },
     statusId: status === null ? null : Number(status),
-    ...{ isPaused: project?.isPaused ?? false, isCancelled: project?.isCancelled ?? false },
+    ...{ isPaused: project?.isPaused ?? false, isCancelled: project?.isCancelled ?? false, isOpen: open },
     nextAt: next === null ? null : new Date(next).toISOString(),
     ...{ shownAt: row.shownAt.toISOString(), changedAt: row.changedAt.toISOString() },
     changedBy: person && { account: person.id, name: `${person.firstName} ${person.lastName}`.trim() },

@@ -12,7 +12,8 @@ export const statusNames = ['1', '2', '3', '4', '5', '6', 'archive'] as const;
 export const IssuesQuery = z.strictObject({
   portal: z.optional(PortalCode),
   q: z.optional(z.string().check(z.maxLength(200))),
-  status: z.optional(z.enum(statusNames, 'not_allowed')),
+  /** `open`: partly sent, or with a run that has not ended. */
+  status: z.optional(z.enum([...statusNames, 'open'], 'not_allowed')),
   /** State of a language, or of either. */
   state: z.optional(z.enum(LanguageState.options, 'not_allowed')),
   language: z.optional(LocaleCode),
@@ -33,6 +34,8 @@ export const IssueRow = z.object({
   statusId: z.nullable(z.int()),
   isPaused: z.boolean(),
   isCancelled: z.boolean(),
+  /** A run of it has not ended: mails leave, or would if it were not paused. */
+  isOpen: z.boolean(),
   /** Next date at which it leaves. */
   nextAt: z.nullable(z.string()),
   shownAt: z.string(),

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Person, personOf } from '../../../content/history/history.ts';
 import { type Db, rowsOf } from '../../../db/connection.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterLists, newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
+import { sendRuns } from '../../../db/tables/sending.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { Problem } from '../../../lib/errors.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
@@ -179,10 +180,21 @@ export async function projectOf(
     .from(newsletterLists)
     .where(and(eq(newsletterLists.newsletter, reference)));
   const ids = await itemIds(db, reference);
+  const openRuns = await db.$count(sendRuns, and(eq(sendRuns.newsletter, reference), isNull(sendRuns.endedAt)));
   const state = projectStates[statusId as StatusId];
   return {
     ...{ reference, portal, version: present.version, statusId, statusReference: state.reference, statusNames: state.names },
-    ...{ isPaused, isCancelled, recipientsTypeId, archive, isPublished: present.document.isPublished, correctionOf, correctionFor, may },
+    ...{
+      isPaused,
+      isCancelled,
+      isOpen: openRuns > 0,
+      recipientsTypeId,
+      archive,
+      isPublished: present.document.isPublished,
+      correctionOf,
+      correctionFor,
+      may,
+    },
     approval: approval && {
       ...{ id: approval.id, at: approval.at.toISOString(), by: people(approval.account), version: approval.version },
       ...{ isCurrent: approval.version === present.version, waived: approval.waived },

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { ArticleReference, Instant, JobCode, Lang, LocaleCode, Reference, RowNumber, text, Url, Whole } from '../../../lib/fields.ts';
 import { SavedAnswer } from '../../editing/schema.ts';
 
+/** What the staff rooms call the state of a newsletter: a status, or what its sending does. */
+export const issueStates = ['archive', '1', '2', '3', 'sending', 'paused', 'cancelled', '4', '5', '6'] as const;
+export type IssueState = (typeof issueStates)[number];
+
 const optionalShort = z.optional(z.nullable(z.string().check(z.maxLength(255))));
 /** Portal code, year and number: `DBBE20260001`. */
 const ProjectCode = JobCode.check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
@@ -153,6 +157,8 @@ export const Project = z.object({
   statusNames: z.object({ nl: z.string(), fr: z.string() }),
   isPaused: z.boolean(),
   isCancelled: z.boolean(),
+  /** A run of it has not ended: mails leave, or would if it were not paused. */
+  isOpen: z.boolean(),
   approval: z.nullable(
     z.object({
       id: z.int(),

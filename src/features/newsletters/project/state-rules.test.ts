@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClosed, projectActs, projectStates, stateAfter } from './state-rules.ts';
+import { isClosed, issueStateOf, projectActs, projectStates, stateAfter } from './state-rules.ts';
 
 const table = `
                 1 2 3 4 5 6
@@ -29,5 +29,17 @@ describe('the state of a project', () => {
     const at = new Date('2026-11-23T08:00:00Z');
     expect([1, 2, 3, 4, 5, 6].map((statusId) => isClosed({ statusId, startedAt: null }))).toEqual([false, false, false, true, true, true]);
     expect(isClosed({ statusId: 3, startedAt: at })).toBe(true);
+  });
+
+  it('has one name for the staff rooms, whatever its flags are', () => {
+    const of = (statusId: number | null, ...flags: ('isOpen' | 'isPaused' | 'isCancelled')[]) => {
+      const has = (flag: (typeof flags)[number]) => flags.includes(flag);
+      return issueStateOf({ statusId, isOpen: has('isOpen'), isPaused: has('isPaused'), isCancelled: has('isCancelled') });
+    };
+    expect([null, 1, 2, 3, 4, 5, 6].map((statusId) => of(statusId))).toEqual(['archive', '1', '2', '3', '4', '5', '6']);
+    expect([3, 4].map((statusId) => of(statusId, 'isOpen'))).toEqual(['sending', 'sending']);
+    expect([3, 4].map((statusId) => of(statusId, 'isOpen', 'isPaused'))).toEqual(['paused', 'paused']);
+    expect([of(4, 'isOpen', 'isCancelled'), of(4, 'isCancelled'), of(4, 'isPaused')]).toEqual(['cancelled', 'cancelled', 'paused']);
+    expect([5, 6].map((statusId) => of(statusId, 'isPaused', 'isCancelled'))).toEqual(['5', '6']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../lib/locale.ts';
+import type { IssueState } from './schema.ts';
 
 /** States of a project by number (specification 4). */
 export const projectStates = {
@@ -32,6 +33,20 @@ export const transitions: Readonly<Record<ProjectAct, Partial<Record<StatusId, S
   endNone: { 3: 6, 4: 6 },
   sendRest: { 4: 4, 6: 4 },
 };
+
+/** `isOpen`: a run of it has not ended. `statusId` is null for a newsletter of the archive alone. */
+export type SendingFlags = { statusId: number | null; isPaused: boolean; isCancelled: boolean; isOpen: boolean };
+
+/** Returns the state of a newsletter that lists, the planning and the bar of sendings name. */
+export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: SendingFlags): IssueState {
+  if (statusId === null) return 'archive';
+  // A run begins in status 3: status 4 follows with its first claimed row.
+  const mayLeave = statusId === 4 || (statusId === 3 && isOpen);
+  if (mayLeave && isCancelled) return 'cancelled';
+  if (mayLeave && isPaused) return 'paused';
+  if (mayLeave && isOpen) return 'sending';
+  return String(statusId) as IssueState;
+}
 
 /** Returns the state after an act; undefined if the act is refused. */
 export const stateAfter = (act: ProjectAct, from: number): StatusId | undefined => transitions[act][from as StatusId];

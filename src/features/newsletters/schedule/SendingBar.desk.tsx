@@ -8,6 +8,7 @@ import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { stopNewsletter } from '../../sending/endpoints.ts';
 import type { IssueRow } from '../issue/schema.ts';
+import { statusWords } from '../project/IssueStatus.desk.tsx';
 import { deskPermissions } from '../rules.ts';
 import { countsOf, isLeaving, useProgress, useSending, useSendingRefresh } from './use-sending.ts';
 
@@ -60,6 +61,7 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
   );
   if (!progress || (!isOpen && !(stopped && progress.isCancelled))) return null;
   const { settled, all, open } = countsOf(progress);
+  const state = statusWords({ ...progress, isOpen }, t);
   const number = (value: number) => value.toLocaleString(locale);
   const title = href ? <a href={href}>{name}</a> : name;
   return (
@@ -67,10 +69,9 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
       <p role={stopped ? 'status' : undefined}>
         {title}{' '}
         {isOpen
-          ? t(progress.isPaused ? 'newsletters.sending.barPaused' : 'newsletters.sending.bar', {
-              ...{ settled: number(settled), all: number(all), left: number(open) },
-            })
-          : t('newsletters.sending.stopped', { left: stopped?.left ?? 0, underWay: stopped?.underWay ?? 0 })}
+          ? t('newsletters.sending.bar', { state, settled: number(settled), all: number(all), left: number(open) })
+          : t('newsletters.sending.stopped', { state, left: stopped?.left ?? 0, underWay: stopped?.underWay ?? 0 })}{' '}
+        {isOpen && progress.pauses.some(({ domain }) => !domain) && t('newsletters.sending.pausedLane')}
       </p>
       {fault !== undefined && (
         <p className="fault" role="alert">

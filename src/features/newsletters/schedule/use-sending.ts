@@ -35,7 +35,7 @@ export function useProgress(reference: string): SendingProgress | undefined {
 export function useSending() {
   const { data, error } = useQuery({
     queryKey: ['newsletters-sending'],
-    queryFn: async () => (await asMember(getIssues, { query: { status: '4', limit: '5' } })).items,
+    queryFn: async () => (await asMember(getIssues, { query: { status: 'open', limit: '5' } })).items,
     refetchInterval: unlessShut(seldom),
   });
   return isShut(error) ? [] : (data ?? []);
