@@ -1,0 +1,60 @@
+/**
+ * Knows the edits of this process whose own pages may not be live yet. Called by the publisher: for each edit (`note`),
+ * for rows of the outbox (`publish`), and for callers that wait for their own pages (`publishAll`).
+ * Never: `publishAll` resolves before the pages that `publish` has begun are live.
+ */
+
+import type { Db } from '../db/connection.ts';
+import { hasOwnPages, ownPathsOf } from './own.ts';
+import { unique } from './published-paths.ts';
+import { type PublishedPath, pagesThatRead } from './reads.ts';
+
+export function createOwnEdits(db: Db, release: string) {
+  const due = new Set<string>();
+  let underWay = Promise.resolve();
+
+  function note(keys: readonly string[]): void {
+    for (const name of keys) if (hasOwnPages(name)) due.add(name);
+  }
+
+  /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
+  async function pathsBefore(keys: readonly string[]): Promise<PublishedPath[]> {
+    // Every page of a portal reads `portal:` keys, and no address contains one.
+    const named = keys.filter((name) => !name.startsWith('portal:'));
+    const references = new Set(named.map((name) => name.split(':')[1]));
+    return (await pagesThatRead(db, release, named)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
+  }
+
+  return {
+    note,
+    /** Publishes the own pages of changed items. @returns these pages, and the result of publishing them */
+    async publish<Made>(keys: string[], make: (own: PublishedPath[]) => Promise<Made>): Promise<{ own: PublishedPath[]; made: Made }> {
+      const mine = keys.filter((name) => due.delete(name));
+      // No await after the keys are taken: a caller that waits for the own pages must find them under way.
+      const paths = Promise.all([ownPathsOf(db, keys), pathsBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
+      const making = paths.then(make);
+      // The own pages of later edits are not included: their keys are noted again.
+      underWay = making.then(
+        () => {},
+        () => note(mine),
+      );
+      const made = await making;
+      return { own: await paths, made };
+    },
+    /** Publishes the own pages of all edits. Pages that depend on them follow from the outbox. */
+    async publishAll(make: (own: PublishedPath[]) => Promise<void>): Promise<void> {
+      do {
+        const keys = [...due];
+        due.clear();
+        try {
+          await make([...(await ownPathsOf(db, keys)), ...(await pathsBefore(keys))]);
+        } catch (error) {
+          note(keys);
+          throw error;
+        }
+        await underWay;
+        // Keys whose publishing failed are noted again.
+      } while (due.size);
+    },
+  };
+}
