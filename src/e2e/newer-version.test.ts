@@ -6,7 +6,14 @@ import { pageDocument, portalDocument } from '../testing/documents.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
 const documents = [
-  ...[portalDocument('dbbe'), pageDocument('import-nl'), pageDocument('import-fr'), pageDocument('bea-nl'), pageDocument('bea-fr')],
+  ...[
+    portalDocument('dbbe'),
+    pageDocument('import-nl'),
+    pageDocument('import-fr'),
+    pageDocument('bea-nl'),
+    pageDocument('bea-fr'),
+    pageDocument('herladen'),
+  ],
   ...people.map((email, index) => ({
     ...{ entity: 'member', reference: `M-${index}`, email, firstName: ['An', 'Bea'][index], lastName: 'Dumont', language: 'nl' },
   })),
@@ -89,6 +96,21 @@ describe('a version that somebody else saved while one writes', () => {
     },
     120_000,
   );
+
+  it('leaves a page that is reloaded one tab, although the server never hears its goodbye', async () => {
+    const { tab } = await open('nl', 'herladen');
+    const beaten = () => tab.waitForResponse((answer) => answer.url().includes('/presence/') && answer.request().method() === 'POST');
+    const tabs = async (beat: ReturnType<typeof beaten>) => ((await (await beat).json()) as { people: unknown[] }).people.length;
+    await tab
+      .context()
+      .route('**/api/staff/presence/**', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    for (const _ of ['once', 'twice']) {
+      const beat = beaten();
+      await tab.reload();
+      expect(await tabs(beat)).toBe(1);
+    }
+    await tab.context().close();
+  }, 60_000);
 
   it.each(['nl', 'fr'] as const)(
     'is told to who only reads, and shown at a button, after a save of a colleague, in %s',

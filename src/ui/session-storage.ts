@@ -1,5 +1,5 @@
 /** Keys of session storage. A browser may refuse access to it (design 5). */
-type Kept = 'campagnecode' | 'challenge' | 'as' | 'staff' | 'polls';
+type Kept = 'campagnecode' | 'challenge' | 'as' | 'staff' | 'polls' | 'tab';
 
 export function kept(name: Kept): string | undefined {
   try {

@@ -75,8 +75,15 @@ export type LiveVersion = {
   door: 'staff' | 'import' | 'job' | 'company' | null;
 };
 export type PresenceCalls = {
-  /** Says that the tab has the document open. @returns all who have, and the live version; null without one */
-  beat(tab: string, isTakingOver?: boolean): Promise<{ people: readonly PresentPerson[]; live: LiveVersion | null }>;
+  /**
+   * Says that the tab has the document open.
+   * @param options `former`: the tab that the page was before it was reloaded, which is gone
+   * @returns all who have it open, and the live version; null without one
+   */
+  beat(
+    tab: string,
+    options?: { isTakingOver?: boolean; former?: string | undefined },
+  ): Promise<{ people: readonly PresentPerson[]; live: LiveVersion | null }>;
   leave(tab: string): Promise<void>;
 };
 

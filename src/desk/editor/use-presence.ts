@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { randomId } from '../../ui/random-id.ts';
-import { beating, onLeaving } from '../open-tab.ts';
+import { beating, formerTab, onLeaving } from '../open-tab.ts';
 import type { LiveVersion, PresenceCalls, PresentPerson } from './calls.ts';
 
 const beatMs = 20_000;
@@ -21,15 +21,20 @@ export function usePresence(
   useEffect(() => {
     if (!calls) return;
     const tab = randomId();
+    let former = formerTab();
     const beat = async (isTakingOver = false) => {
       const beside = shown.current;
-      const { people: found, live } = await calls.beat(tab, isTakingOver);
+      const { people: found, live } = await calls.beat(tab, { isTakingOver, former });
+      former = undefined;
       setPeople(found);
       setHeard({ beside, live });
     };
     beatNow.current = (isTakingOver) => void beat(isTakingOver).catch(() => {});
     const stop = beating(() => beatNow.current(), beatMs);
-    const leave = onLeaving(() => void calls.leave(tab).catch(() => {}));
+    const leave = onLeaving(
+      () => tab,
+      () => void calls.leave(tab).catch(() => {}),
+    );
     return () => {
       stop();
       leave();

@@ -138,8 +138,8 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
       return ask(previewDocument, { params, body: { ...asked, reader: given && { ...given, interests: [...interests] } } });
     },
     presence: {
-      beat: async (tab, isTakingOver = false) => {
-        const { people, live } = await ask(bePresent, { params, body: { tab, isTakingOver } });
+      beat: async (tab, { isTakingOver = false, former } = {}) => {
+        const { people, live } = await ask(bePresent, { params, body: { tab, former, isTakingOver } });
         return { people: people.map(({ name, account, tab: each, isThis }) => ({ name, account, tab: each, isMe: isThis })), live };
       },
       leave: async (tab) => {

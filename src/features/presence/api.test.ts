@@ -32,7 +32,7 @@ describe.each(databases)('presence on $kind', ({ open }) => {
   });
   afterAll(() => connection.close());
 
-  const beat = async (by: Caller, tab: string, more: { field?: string; isTakingOver?: boolean } = {}) =>
+  const beat = async (by: Caller, tab: string, more: { field?: string; isTakingOver?: boolean; former?: string } = {}) =>
     (await call(bePresent, { params, body: { tab, ...more } }, by)).people.map(({ tab: id, field, isThis, isHolder }) => [
       id,
       field,
@@ -63,6 +63,17 @@ describe.each(databases)('presence on $kind', ({ open }) => {
     expect(await beat(bo, third)).toEqual([[third, null, true, true]]);
     await call(leave, { params, query: { tab: third } }, an);
     expect(await beat(bo, third)).toHaveLength(1);
+  });
+
+  it('counts a reloaded page once, although its goodbye has not come, and ends no tab of somebody else', async () => {
+    const [before, after, other] = [randomUUID(), randomUUID(), randomUUID()];
+    api.wait(61);
+    await beat(an, before);
+    expect((await beat(an, after, { former: before })).map(([tab]) => tab)).toEqual([after]);
+    expect((await beat(bo, other, { former: after })).map(([tab]) => tab).sort()).toEqual([after, other].sort());
+    expect((await beat(bo, other, { former: other })).map(([tab]) => tab).sort()).toEqual([after, other].sort());
+    await expect(beat(bo, other, { former: 'geen-tab' })).rejects.toThrow(CallFailed);
+    api.wait(61);
   });
 
   it('answers the live version with who saved it, when and by which door', async () => {

@@ -40,11 +40,12 @@ export function presenceHandlers(entities: Entities, others: Readonly<Record<str
   }
 
   return [
-    handle(bePresent, async ({ params, body: { tab, field = null, isTakingOver } }, context: StaffContext) => {
+    handle(bePresent, async ({ params, body: { tab, former, field = null, isTakingOver } }, context: StaffContext) => {
       const demand = others[params.entity];
       if (demand) await demand(context, params.reference);
       const opened = demand ? undefined : await (field === null ? demandOpen(context, params) : demandField(context, params, field));
       const { db, actor, clock } = context;
+      if (former !== undefined && former !== tab) await endPresence(db, params, former, actor.accountId);
       await beat(db, params, { tab, field, isTakingOver, account: actor.accountId, now: clock() });
       const live = opened ? await liveVersionOf(context, params, opened) : null;
       return { people: await peopleAt(db, params, tab, clock()), live };

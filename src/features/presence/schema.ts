@@ -7,6 +7,8 @@ const field = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[A-Za
 export const PresenceBody = z.strictObject({
   /** Id that the tab made for itself. */
   tab: z.uuid('not_allowed'),
+  /** Tab that the page was before it was reloaded: it is gone. */
+  former: z.optional(z.uuid('not_allowed')),
   /** Field with the focus. */
   field: z.optional(z.nullable(field)),
   isTakingOver: z._default(z.boolean(), false),

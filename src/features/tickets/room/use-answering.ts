@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { beating, onLeaving } from '../../../desk/open-tab.ts';
+import { beating, formerTab, onLeaving } from '../../../desk/open-tab.ts';
 import { randomId } from '../../../ui/random-id.ts';
 import { asMember } from '../../login/store.ts';
 import { bePresent, leave } from '../../presence/endpoints.ts';
@@ -15,11 +15,15 @@ export type Present = { tab: string; name: string; isAnswering: boolean };
 export function useAnswering(ticket: string, isAnswering: boolean): { others: readonly Present[]; ask(): Promise<readonly Present[]> } {
   const [others, setOthers] = useState<readonly Present[]>([]);
   const tab = useRef('');
+  /** Tab that the page was before it was reloaded; null once the server was told. */
+  const former = useRef<string | null>(undefined);
   const ask = useCallback(async () => {
+    former.current ??= formerTab() ?? null;
     tab.current ||= randomId();
     const params = { entity: 'ticket', reference: ticket };
-    const body = { tab: tab.current, field: isAnswering ? 'answer' : null };
+    const body = { tab: tab.current, former: former.current ?? undefined, field: isAnswering ? 'answer' : null };
     const { people } = await asMember(bePresent, { params, body });
+    former.current = null;
     const found = people
       .filter(({ isThis }) => !isThis)
       .map((one) => ({ tab: one.tab, name: one.name, isAnswering: one.field === 'answer' }));
@@ -28,7 +32,6 @@ export function useAnswering(ticket: string, isAnswering: boolean): { others: re
   }, [ticket, isAnswering]);
   useEffect(() => {
     const beat = () => void ask().catch(() => {});
-    beat();
     return beating(beat, heartbeatSeconds * 1_000);
   }, [ask]);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useAnswering(ticket: string, isAnswering: boolean): { others: re
       const request = { params: { entity: 'ticket', reference: ticket }, query: { tab: tab.current } };
       if (tab.current) void asMember(leave, request, {}, { keepalive: true }).catch(() => {});
     };
-    return onLeaving(goodbye);
+    return onLeaving(() => tab.current, goodbye);
   }, [ticket]);
   return { others, ask };
 }
