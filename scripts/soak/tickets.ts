@@ -59,7 +59,7 @@ async function answer(desk: Desk, port: number, token: string): Promise<void> {
     const { items } = await call(getStaffTickets, { query: { view: 'free' } }, as);
     for (const { id } of items) {
       const comment = `Antwoord op ${id}`;
-      await call(answerTicket, { body: { ticket_id: id, comment, status_id: 3, seen: 0 } }, as);
+      await call(answerTicket, { headers: {}, body: { ticket_id: id, comment, status_id: 3, seen: 0 } }, as);
       desk.answers.add(comment);
       await pause(pauseMilliseconds);
     }

@@ -63,6 +63,41 @@ describe.each(['nl', 'fr'] as const)('what the server did before the connection 
     await context.close();
   });
 
+  it('is one answer and one note of staff on a ticket, also where they are sent again', async () => {
+    const subject = `Nok ${locale}`;
+    const ticket = { name: 'Bert Nys', email: `bert-${locale}@voorbeeld.be`, subject, text: 'Hoe hoog?', lang: locale };
+    await screens.post('/api/contact-messages', ticket);
+    const context = await screens.signedIn(await screens.tokenOf('mia@voorbeeld.be'));
+    const page = await context.newPage();
+    await page.goto(screens.at(`${prefix}/staff/tickets`));
+    await page.getByRole('link', { name: subject }).click();
+    await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
+
+    await page.getByRole('button', { name: t('tickets.desk.note.add') }).click();
+    const note = page.locator('.ticket-note textarea');
+    await note.fill('Eén notitie');
+    await loseAnswer(page, '**/api/staff/ticket-notes');
+    const keep = page.getByRole('button', { name: t('tickets.desk.note.keep') });
+    await keep.click();
+    await page.getByRole('alert').getByText(t('form.offline')).waitFor();
+    expect(await note.inputValue()).toBe('Eén notitie');
+    await keep.click();
+    await note.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.ticket-conversation').getByText('Eén notitie').count()).toBe(1);
+
+    const field = page.locator('.ticket-answer textarea');
+    await field.fill('Eén antwoord');
+    await loseAnswer(page, '**/api/staff/ticket-answers');
+    const send = page.getByRole('button', { name: t('tickets.desk.send'), exact: false }).first();
+    await send.click();
+    await page.getByRole('alert').getByText(t('form.offline')).waitFor();
+    expect(await field.inputValue()).toBe('Eén antwoord');
+    await send.click();
+    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => page.locator('.ticket-conversation').getByText('Eén antwoord').count()).toBe(1);
+    await context.close();
+  });
+
   it('is a file of companies in the list of those that were applied, with its undo', async () => {
     const context = await screens.signedIn(await screens.tokenOf('mia@voorbeeld.be'));
     const page = await context.newPage();

@@ -1842,7 +1842,8 @@ CREATE TABLE "ticket_notes" (
 	"staff" integer,
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"edited_at" timestamp (3) with time zone
+	"edited_at" timestamp (3) with time zone,
+	"once_key" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_staff" (
@@ -2563,6 +2564,7 @@ CREATE INDEX "ticket_merges_target" ON "ticket_merges" USING btree ("target");--
 CREATE INDEX "ticket_note_files_note" ON "ticket_note_files" USING btree ("note");--> statement-breakpoint
 CREATE INDEX "ticket_note_files_hash" ON "ticket_note_files" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "ticket_notes_ticket" ON "ticket_notes" USING btree ("ticket","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_notes_once" ON "ticket_notes" USING btree ("staff","once_key") WHERE "ticket_notes"."once_key" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_staff_staff" ON "ticket_staff" USING btree ("staff");--> statement-breakpoint
 CREATE INDEX "ticket_words_words" ON "ticket_words" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "blocked_senders_at" ON "blocked_senders" USING btree ("at");--> statement-breakpoint
@@ -2571,6 +2573,7 @@ CREATE INDEX "ticket_comments_account" ON "ticket_comments" USING btree ("accoun
 CREATE INDEX "ticket_comments_staff" ON "ticket_comments" USING btree ("staff","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_comments_waiting" ON "ticket_comments" USING btree ("not_before") WHERE "ticket_comments"."released_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_comments_once" ON "ticket_comments" USING btree ("account","once_key") WHERE "ticket_comments"."once_key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_comments_staff_once" ON "ticket_comments" USING btree ("staff","once_key") WHERE "ticket_comments"."once_key" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_files_ticket" ON "ticket_files" USING btree ("ticket","comment");--> statement-breakpoint
 CREATE INDEX "ticket_files_comment" ON "ticket_files" USING btree ("comment");--> statement-breakpoint
 CREATE INDEX "ticket_files_hash" ON "ticket_files" USING btree ("hash");--> statement-breakpoint

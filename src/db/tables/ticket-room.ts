@@ -1,7 +1,7 @@
 // Tables of the staff room. No customer's query may import this file (`biome.json`).
 
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 import { parentUsers } from './accounts.ts';
 import { instant } from './columns.ts';
 import { ticketCategories, tickets } from './tickets.ts';
@@ -24,8 +24,13 @@ export const ticketNotes = pgTable(
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
+    /** Key of the call that brought it: the same call sent again stores no other. */
+    onceKey: uuid('once_key'),
   },
-  (table) => [index('ticket_notes_ticket').on(table.ticket, table.createdAt, table.id)],
+  (table) => [
+    index('ticket_notes_ticket').on(table.ticket, table.createdAt, table.id),
+    uniqueIndex('ticket_notes_once').on(table.staff, table.onceKey).where(sql`${table.onceKey} is not null`),
+  ],
 );
 
 /** Files of internal notes: staff alone read them. The bytes are with the originals. */

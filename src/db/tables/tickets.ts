@@ -138,6 +138,7 @@ export const ticketComments = pgTable(
     index('ticket_comments_staff').on(table.staff, table.createdAt),
     index('ticket_comments_waiting').on(table.notBefore).where(sql`${table.releasedAt} is null`),
     uniqueIndex('ticket_comments_once').on(table.account, table.onceKey).where(sql`${table.onceKey} is not null`),
+    uniqueIndex('ticket_comments_staff_once').on(table.staff, table.onceKey).where(sql`${table.onceKey} is not null`),
     check('ticket_comments_member', sql`(${table.author} = 'member') = (${table.account} is not null)`),
     check('ticket_comments_address', sql`(${table.author} = 'address') = (${table.email} is not null)`),
   ],

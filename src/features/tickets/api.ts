@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { ticketComments, tickets } from '../../db/tables/tickets.ts';
@@ -19,7 +19,7 @@ import {
 } from './endpoints.ts';
 import { changeSeconds, commentMailJob, undoSeconds } from './rules.ts';
 import { maxima } from './schema.ts';
-import { changed, demandWhole, lockTicket, setPriority, setStatus } from './ticket-commands.ts';
+import { changed, demandWhole, lockOnce, lockTicket, setPriority, setStatus } from './ticket-commands.ts';
 
 /** Takes a waiting upload of a member. */
 export type TakeFile = (tx: Db, account: number, id: number, use: { field: string; now: Date }) => Promise<typeof memberFiles.$inferSelect>;
@@ -67,9 +67,6 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
     const opened = await openedWith(tx, account, once);
     return opened && { id: 0, ticket: opened.id, isFollowUp: true };
   }
-  /** The same call may be on its way twice: the second waits for the first. */
-  const lockOnce = (tx: Db, account: number, once: string) =>
-    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${account} ${once}`}, 0))`);
   const stateOf = async (tx: Db, id: number) => {
     const { statusId, priority } = await lockTicket(tx, id);
     return { id, status_id: statusId, priority };

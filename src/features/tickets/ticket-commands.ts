@@ -36,6 +36,10 @@ export async function changed(tx: Db, id: number, values: Partial<TicketRow>, no
   await indexTicket(tx, id);
 }
 
+/** Waits for the same call that may be on its way already. @param caller account of the caller */
+export const lockOnce = (tx: Db, caller: number, once: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${caller} ${once}`}, 0))`);
+
 /** Author of a change: a staff record, or the customer. */
 export type By = { staff: number } | 'customer';
 const staffOf = (by: By) => (by === 'customer' ? null : by.staff);

@@ -38,7 +38,7 @@ describe.each(databases)('figures of tickets on $kind', ({ open }) => {
   async function answer(id: number, status_id: number | null = null): Promise<void> {
     const { comments } = await call(room.getStaffTicket, { params: { id: String(id) } }, manager);
     const seen = Math.max(0, ...comments.map((one) => one.id));
-    const sent = await call(room.answerTicket, { body: { ticket_id: id, comment: 'Hier', status_id, seen } }, manager);
+    const sent = await call(room.answerTicket, { headers: {}, body: { ticket_id: id, comment: 'Hier', status_id, seen } }, manager);
     api.wait(11);
     await releaseAnswer(db, sent.id, { send: async () => {}, keyed: keyedBy('a secret of the tests'), now: api.now() });
   }

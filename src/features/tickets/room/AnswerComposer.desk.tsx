@@ -10,7 +10,7 @@ import { answerTicket, takeAnswerBack } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 import { useAnswering } from './use-answering.ts';
-import { useTyped } from './use-typed.ts';
+import { onceKeyOf, useTyped } from './use-typed.ts';
 
 const sendKey = 'Mod+enter';
 
@@ -20,8 +20,9 @@ type ComposerProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(
 export function AnswerComposer({ ticket, room, again }: ComposerProps) {
   const { locale, t } = useDesk();
   const id = useId();
+  const name = `answer ${ticket.id}`;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [{ text, file }, setTyped] = useTyped(`answer ${ticket.id}`);
+  const [{ text, file }, setTyped] = useTyped(name);
   const offered = useRef<{ comment: number; end(): void }>(undefined);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -55,8 +56,10 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
           }),
         );
       }
-      const body = { ticket_id: ticket.id, comment: text, status_id, seen, ...(file && { file: file.id }) };
-      const { id: comment } = await asMember(answerTicket, { body });
+      const what = { ticket_id: ticket.id, comment: text, status_id, ...(file && { file: file.id }) };
+      // What others wrote meanwhile makes no other answer of these words.
+      const headers = onceKeyOf(name, what);
+      const { id: comment } = await asMember(answerTicket, { headers, body: { ...what, seen } });
       setTyped(() => ({ text: '', file: undefined }));
       setWarned(false);
       await again();
@@ -74,7 +77,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
       offered.current = { comment, end };
     } catch (error) {
       const isMeanwhile = error instanceof CallFailed && error.answer.code === 'conflict';
-      setFault(isMeanwhile ? t('tickets.desk.meanwhile') : faultOf(error, t));
+      setFault(isMeanwhile ? t('tickets.desk.meanwhile') : faultOf(error, t, 'form.offline'));
       if (isMeanwhile) await again();
     } finally {
       setBusy(false);

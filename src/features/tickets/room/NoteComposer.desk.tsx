@@ -7,13 +7,14 @@ import { asMember } from '../../login/store.ts';
 import { addTicketNote } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket } from './schema.ts';
-import { useTyped } from './use-typed.ts';
+import { onceKeyOf, useTyped } from './use-typed.ts';
 
 /** Internal note: another colour, other words, another button, and folded away until it is asked for. */
 export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): Promise<unknown> }) {
   const { t } = useDesk();
   const id = useId();
-  const [{ text, file }, setTyped] = useTyped(`note ${ticket.id}`);
+  const name = `note ${ticket.id}`;
+  const [{ text, file }, setTyped] = useTyped(name);
   const [isOpen, setOpen] = useState(text !== '');
   const [fault, setFault] = useState('');
   useKeys([{ key: 'n', label: t('tickets.desk.note.add'), run: () => setOpen(true) }]);
@@ -21,14 +22,15 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
     if (!text.trim()) return setFault(t('field.required'));
     if (file === 'uploading') return setFault(t('tickets.desk.file.wait'));
     try {
-      await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text, ...(file && { file: file.id }) } });
+      const body = { ticket_id: ticket.id, note: text, ...(file && { file: file.id }) };
+      await asMember(addTicketNote, { headers: onceKeyOf(name, body), body });
       setTyped(() => ({ text: '', file: undefined }));
       setFault('');
       setOpen(false);
       await again();
       announce(t('tickets.desk.note.kept'));
     } catch (error) {
-      setFault(faultOf(error, t));
+      setFault(faultOf(error, t, 'form.offline'));
     }
   }
   if (!isOpen)

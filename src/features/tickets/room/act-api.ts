@@ -10,12 +10,12 @@ import { type TakeFile, takenFile } from '../api.ts';
 import { lockComment } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, isManager, mayRemove, removalJob } from '../rules.ts';
-import { changed, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
+import { changed, lockOnce, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
 import { assign, include, link, merge, removeLater, setCategory, setColleague, setSpam, split, unlink } from './act-commands.ts';
 import { within } from './api.ts';
 import { lockSeen } from './commands.ts';
 import * as calls from './endpoints.ts';
-import { addNote, changeNote, noteOf } from './note-commands.ts';
+import { addNote, changeNote, notedWith, noteOf } from './note-commands.ts';
 import { ticketSeenBy } from './queries.ts';
 import type { TicketActs } from './schema.ts';
 
@@ -62,12 +62,16 @@ async function actOn(tx: Db, row: TicketRow, { act, item }: { act: TicketActs['a
 
 /** Calls of staff for notes, assignment, merges, links, removal, and acts on several tickets. */
 export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
-  handle(calls.addTicketNote, ({ body: { ticket_id, note, file } }, context: StaffContext) =>
+  handle(calls.addTicketNote, ({ headers: { 'idempotency-key': once }, body: { ticket_id, note, file } }, context: StaffContext) =>
     within(context.db, async (tx) => {
+      const { accountId, staffId: staff } = context.actor;
       const { id: ticket } = await lockSeen(tx, context, ticket_id);
+      if (once) await lockOnce(tx, accountId, once);
+      const there = once && (await notedWith(tx, staff, once));
+      if (there) return there;
       const now = context.clock();
-      const taken = file ? await takenFile(tx, takeFile, context.actor.accountId, file, now) : undefined;
-      return { id: await addNote(tx, { ticket, staff: context.actor.staffId, text: note, file: taken, now }) };
+      const taken = file ? await takenFile(tx, takeFile, accountId, file, now) : undefined;
+      return { id: await addNote(tx, { ticket, staff, text: note, file: taken, once, now }) };
     }),
   ),
   handle(calls.changeTicketNote, ({ body: { id, note } }, context: StaffContext) =>

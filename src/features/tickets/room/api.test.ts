@@ -41,7 +41,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
   };
   const seenIn = async (id: number) => Math.max(0, ...(await ticket(id)).comments.map((one) => one.id));
   const answer = async (id: number, text = 'Dit is het antwoord', status_id: number | null = null, name = 'manager') =>
-    call(calls.answerTicket, { body: { ticket_id: id, comment: text, status_id, seen: await seenIn(id) } }, by(name));
+    call(calls.answerTicket, { headers: {}, body: { ticket_id: id, comment: text, status_id, seen: await seenIn(id) } }, by(name));
   const list = async (name: string, query: Record<string, string> = {}) =>
     (await call(calls.getStaffTickets, { query: { view: 'all', ...query } as never }, by(name))).items.map(({ id }) => id);
 
@@ -72,9 +72,9 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
     expect(await sights()).toEqual({ manager: [enquiry, own], enquiries: [enquiry], elsewhere: [], remover: [enquiry, own], none: [] });
     const doors = (name: string) => [
       () => ticket(own, name),
-      () => call(calls.answerTicket, { body: { ticket_id: own, comment: 'x', seen: 0 } }, by(name)),
-      () => call(calls.staffAddComment, { body: { ticket_id: own, comment: 'x' } }, by(name)),
-      () => call(calls.addTicketNote, { body: { ticket_id: own, note: 'x' } }, by(name)),
+      () => call(calls.answerTicket, { headers: {}, body: { ticket_id: own, comment: 'x', seen: 0 } }, by(name)),
+      () => call(calls.staffAddComment, { headers: {}, body: { ticket_id: own, comment: 'x' } }, by(name)),
+      () => call(calls.addTicketNote, { headers: {}, body: { ticket_id: own, note: 'x' } }, by(name)),
       () => call(calls.staffChangeStatus, { body: { id: own, status_id: 2 } }, by(name)),
       () => call(calls.staffChangePriority, { body: { id: own, priority: 'low' } }, by(name)),
       () => call(calls.staffAddUser, { body: { ticket_id: own, user_id: 2 } }, by(name)),
@@ -150,7 +150,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
     const seen = await seenIn(id);
     await comment(id);
     const body = { ticket_id: id, comment: 'Antwoord', seen };
-    expect(await refused(call(calls.answerTicket, { body }, by('manager')))).toMatchObject({ code: 'conflict' });
+    expect(await refused(call(calls.answerTicket, { headers: {}, body }, by('manager')))).toMatchObject({ code: 'conflict' });
     const sent = await answer(id, 'Antwoord', 5);
     api.wait(1);
     await comment(id, 'an', 'Nog een vraag');
@@ -195,7 +195,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
 
   it('keeps notes from every customer door', async () => {
     const id = await create();
-    await call(calls.addTicketNote, { body: { ticket_id: id, note: `Let op: ${canary}` } }, by('manager'));
+    await call(calls.addTicketNote, { headers: {}, body: { ticket_id: id, note: `Let op: ${canary}` } }, by('manager'));
     const sent = await answer(id);
     await leave(sent.id);
     expect((await ticket(id)).notes).toMatchObject([{ text: `Let op: ${canary}`, isOwn: true }]);
@@ -217,7 +217,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
     const bo = members.bo?.id ?? 0;
     await call(calls.setTicketSight, { body: { ticket_id: second, user_id: bo, sight: 'whole' } }, by('manager'));
     api.wait(1);
-    await call(calls.addTicketNote, { body: { ticket_id: first, note: 'Notitie' } }, by('manager'));
+    await call(calls.addTicketNote, { headers: {}, body: { ticket_id: first, note: 'Notitie' } }, by('manager'));
     expect(await call(calls.mergeTickets, { body: { ticket_id: first, target_id: other } }, by('manager'))).toMatchObject({
       isMerged: false,
     });

@@ -8,10 +8,10 @@ import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { type TakeFile, takenFile } from '../api.ts';
 import { addParticipant, demandCategory, lockComment, openTicket, participantsOf } from '../commands.ts';
-import type { TicketRow } from '../customer-queries.ts';
+import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { maxima } from '../schema.ts';
-import { changed, demandWhole, lockTicket, record, setPriority, setStatus } from '../ticket-commands.ts';
-import { answer, changeAnswer, lockSeen, takeBack } from './commands.ts';
+import { changed, demandWhole, lockOnce, lockTicket, record, setPriority, setStatus } from '../ticket-commands.ts';
+import { answer, answeredWith, changeAnswer, lockSeen, takeBack } from './commands.ts';
 import { staffTicket, ticketRoom } from './detail-queries.ts';
 import * as calls from './endpoints.ts';
 import { findTickets } from './find-queries.ts';
@@ -38,6 +38,16 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
     const { comment, ticket } = await lockComment(tx, id);
     if (comment.author !== 'staff' || !(await ticketSeenBy(tx, context.actor, ticket.id))) throw new Problem('not_found');
     return comment;
+  }
+  /** Returns the answer that has this key already, or else a new one. */
+  async function answerOnce(
+    tx: Db,
+    { actor }: StaffContext,
+    once: string | undefined,
+    add: (once?: string) => Promise<CommentRow>,
+  ): Promise<CommentRow> {
+    if (once) await lockOnce(tx, actor.accountId, once);
+    return (once && (await answeredWith(tx, actor.staffId, once))) || add(once);
   }
   async function see(tx: Db, row: TicketRow, user: number, sight: 'none' | 'new' | 'whole', { actor, clock }: StaffContext) {
     demandWhole(row);
@@ -112,21 +122,25 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
         return {};
       }),
     ),
-    handle(calls.staffAddComment, ({ body: { ticket_id, comment: text } }, context: StaffContext) =>
+    handle(calls.staffAddComment, ({ headers, body: { ticket_id, comment: text } }, context: StaffContext) =>
       within(context.db, async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
-        const given = { staff: context.actor.staffId, text, statusAfter: null, now: context.clock() };
-        return { id: (await answer(tx, context.send, row, given)).id, ticket: row.id, isFollowUp: false };
+        const { id, ticket } = await answerOnce(tx, context, headers['idempotency-key'], async (once) =>
+          answer(tx, context.send, row, { staff: context.actor.staffId, text, statusAfter: null, once, now: context.clock() }),
+        );
+        return { id, ticket, isFollowUp: false };
       }),
     ),
-    handle(calls.answerTicket, ({ body: { ticket_id, comment: text, file, status_id, seen } }, context: StaffContext) =>
+    handle(calls.answerTicket, ({ headers, body: { ticket_id, comment: text, file, status_id, seen } }, context: StaffContext) =>
       within(context.db, async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
         const now = context.clock();
-        const taken = file ? await takenFile(tx, takeFile, context.actor.accountId, file, now) : undefined;
-        const given = { staff: context.actor.staffId, text, statusAfter: status_id ?? null, seen, file: taken, now };
-        const { id, notBefore } = await answer(tx, context.send, row, given);
-        return { id, ticket: row.id, leavesAt: (notBefore ?? now).toISOString() };
+        const { id, ticket, notBefore } = await answerOnce(tx, context, headers['idempotency-key'], async (once) => {
+          const taken = file ? await takenFile(tx, takeFile, context.actor.accountId, file, now) : undefined;
+          const given = { staff: context.actor.staffId, text, statusAfter: status_id ?? null, seen, file: taken, once, now };
+          return answer(tx, context.send, row, given);
+        });
+        return { id, ticket, leavesAt: (notBefore ?? now).toISOString() };
       }),
     ),
     handle(calls.takeAnswerBack, ({ params: { id } }, context: StaffContext) =>

@@ -45,15 +45,26 @@ type Answer = {
   /** Newest comment that the writer saw; undefined: not asked. */
   seen?: number;
   file?: TicketFile | undefined;
+  /** Key of the call, by which it is stored once. */
+  once?: string | undefined;
   now: Date;
 };
+
+/** Returns the answer that a member of staff gave with a key. */
+export async function answeredWith(tx: Db, staff: number, once: string): Promise<CommentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(ticketComments)
+    .where(and(eq(ticketComments.staff, staff), eq(ticketComments.onceKey, once)));
+  return row;
+}
 
 /**
  * Adds an answer to a locked ticket. It leaves ten seconds later.
  * @throws Problem conflict where somebody wrote meanwhile, or the ticket is closed or merged
  */
 export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answer): Promise<CommentRow> {
-  const { staff, text, statusAfter, seen, file, now } = given;
+  const { staff, text, statusAfter, seen, file, once, now } = given;
   demandWhole(row);
   if (row.statusId === statuses.closed) throw new Problem('conflict');
   if (seen !== undefined && (await newestComment(tx, row.id)) > seen) throw new Problem('conflict');
@@ -63,6 +74,7 @@ export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answe
     .insert(ticketComments)
     .values({
       ...{ ticket: row.id, author: 'staff', staff, name: record ? nameOfStaff(record) : '', text, createdAt: now, notBefore, statusAfter },
+      onceKey: once ?? null,
     })
     .returning();
   if (!comment) throw new Problem('conflict');

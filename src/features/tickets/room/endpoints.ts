@@ -4,6 +4,7 @@ import { endpoint } from '../../../lib/endpoint.ts';
 import {
   CommentAdded,
   CommentChange,
+  OnceHeaders,
   TicketComment,
   TicketCreate,
   TicketNumber,
@@ -39,6 +40,7 @@ export const staffAddUser = endpoint({
 export const staffAddComment = endpoint({
   ...{ method: 'POST', path: '/api/staff/ticket-comments', ...ofStaff },
   summary: 'Answers a ticket. The answer leaves ten seconds later, unless it is taken back.',
+  headers: OnceHeaders,
   body: TicketComment,
   output: CommentAdded,
   errors: [...posted, 'conflict'],
@@ -111,6 +113,7 @@ export const restoreTicket = endpoint({
 export const answerTicket = endpoint({
   ...{ method: 'POST', path: '/api/staff/ticket-answers', ...ofStaff },
   summary: 'Answers a ticket, and says which status follows. Refused where somebody wrote after the last comment that was seen.',
+  headers: OnceHeaders,
   body: shapes.TicketAnswer,
   output: shapes.AnswerLeaving,
   errors: [...posted, 'conflict'],
@@ -127,6 +130,7 @@ export const takeAnswerBack = endpoint({
 export const addTicketNote = endpoint({
   ...{ method: 'POST', path: '/api/staff/ticket-notes', ...ofStaff },
   summary: 'Adds an internal note, which staff alone read.',
+  headers: OnceHeaders,
   body: shapes.NoteCreate,
   output: TicketNumber,
   errors: posted,

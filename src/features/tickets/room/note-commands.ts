@@ -1,17 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { ticketNoteFiles, ticketNotes } from '../../../db/tables/ticket-room.ts';
 import { Problem } from '../../../lib/errors.ts';
 import type { TicketFile } from '../commands.ts';
 import { changed } from '../ticket-commands.ts';
 
+/** Returns the note that a member of staff added with a key. */
+export async function notedWith(tx: Db, staff: number, once: string): Promise<{ id: number } | undefined> {
+  const [row] = await tx
+    .select({ id: ticketNotes.id })
+    .from(ticketNotes)
+    .where(and(eq(ticketNotes.staff, staff), eq(ticketNotes.onceKey, once)));
+  return row;
+}
+
 /** Adds an internal note, which staff alone read. @returns its number */
 export async function addNote(
   tx: Db,
-  note: { ticket: number; staff: number; text: string; file?: TicketFile | undefined; now: Date },
+  note: { ticket: number; staff: number; text: string; file?: TicketFile | undefined; once?: string | undefined; now: Date },
 ): Promise<number> {
-  const { ticket, staff, text, file, now } = note;
-  const [row] = await tx.insert(ticketNotes).values({ ticket, staff, text, createdAt: now }).returning({ id: ticketNotes.id });
+  const { ticket, staff, text, file, once, now } = note;
+  const [row] = await tx
+    .insert(ticketNotes)
+    .values({ ticket, staff, text, createdAt: now, onceKey: once ?? null })
+    .returning({ id: ticketNotes.id });
   if (file && row) await tx.insert(ticketNoteFiles).values({ ...file, note: row.id });
   await changed(tx, ticket, {}, now);
   return row?.id ?? 0;

@@ -39,7 +39,8 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     return (await call(createTicket, { headers: {}, body }, by.an)).id;
   };
   const commentOf = (ticket_id: number) => call(addTicketComment, { headers: {}, body: { ticket_id, comment: 'Nog iets' } }, by.an);
-  const answerOf = (ticket_id: number) => call(calls.answerTicket, { body: { ticket_id, comment: 'Antwoord', seen: 0 } }, by.manager);
+  const answerOf = (ticket_id: number) =>
+    call(calls.answerTicket, { headers: {}, body: { ticket_id, comment: 'Antwoord', seen: 0 } }, by.manager);
   const ticket = (id: number, name: keyof typeof by = 'manager') => call(calls.getStaffTicket, { params: { id: String(id) } }, by[name]);
   const uploaded = async (account: number, name: string) => {
     const hash = await originals.keep(Buffer.from(`bytes of ${name}`));
@@ -119,20 +120,48 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     const id = await create();
     const [sent, kept] = [await uploaded(accounts.manager ?? 0, 'offerte.pdf'), await uploaded(accounts.manager ?? 0, 'intern.pdf')];
     const body = { ticket_id: id, comment: 'Zie bijlage', seen: 0, file: sent.id };
-    const { id: comment } = await call(calls.answerTicket, { body }, by.manager);
-    await call(calls.addTicketNote, { body: { ticket_id: id, note: 'Zie bijlage', file: kept.id } }, by.manager);
+    const { id: comment } = await call(calls.answerTicket, { headers: {}, body }, by.manager);
+    await call(calls.addTicketNote, { headers: {}, body: { ticket_id: id, note: 'Zie bijlage', file: kept.id } }, by.manager);
     const shown = await ticket(id);
     expect([shown.comments[0]?.files, shown.notes[0]?.files]).toMatchObject([[{ name: 'offerte.pdf' }], [{ name: 'intern.pdf' }]]);
     const addressOf = (address = '') => fileInAddress(keyed, address, api.now())?.of;
     expect([addressOf(shown.comments[0]?.files[0]?.address), addressOf(shown.notes[0]?.files[0]?.address)]).toEqual(['comment', 'note']);
     expect(await namedHashes(connection.db, [sent.hash, kept.hash])).toEqual(new Set([sent.hash, kept.hash]));
     const again = { ticket_id: id, note: 'x', file: kept.id };
-    expect(await refused(call(calls.addTicketNote, { body: again }, by.manager))).toMatchObject({ fields: { file: 'unknown_reference' } });
+    expect(await refused(call(calls.addTicketNote, { headers: {}, body: again }, by.manager))).toMatchObject({
+      fields: { file: 'unknown_reference' },
+    });
     const taken = await call(calls.takeAnswerBack, { params: { id: String(comment) } }, by.remover);
     expect(taken).toMatchObject({ text: 'Zie bijlage', file: { name: 'offerte.pdf' } });
     const second = { ...body, file: taken.file?.id ?? 0 };
-    await call(calls.answerTicket, { body: second }, by.remover);
+    await call(calls.answerTicket, { headers: {}, body: second }, by.remover);
     expect((await ticket(id)).comments[0]?.files).toMatchObject([{ name: 'offerte.pdf' }]);
+  });
+
+  it('stores an answer and a note once by their key, whatever answer was lost; the key of a colleague stores their own', async () => {
+    const id = await create();
+    const file = (await uploaded(accounts.manager ?? 0, 'prijs.pdf')).id;
+    const headers = { 'idempotency-key': '00000000-0000-4000-8000-0000000000d1' };
+    const answer = (name: 'manager' | 'remover' = 'manager', more = {}) =>
+      call(calls.answerTicket, { headers, body: { ticket_id: id, comment: 'Eén keer', seen: 0, ...more } }, by[name]);
+    const [first, meanwhile] = await Promise.all([answer('manager', { file }), answer('manager', { file })]);
+    expect([meanwhile, await answer('manager', { file })]).toEqual([first, first]);
+    expect((await ticket(id)).comments).toMatchObject([{ id: first.id, files: [{ name: 'prijs.pdf' }] }]);
+    expect(await refused(answer('remover'))).toMatchObject({ code: 'conflict' });
+    const note = (name: 'manager' | 'remover' = 'manager') =>
+      call(calls.addTicketNote, { headers, body: { ticket_id: id, note: 'Eén keer' } }, by[name]);
+    const [kept, same] = await Promise.all([note(), note()]);
+    expect([same, await note()]).toEqual([kept, kept]);
+    const other = await note('remover');
+    expect((await ticket(id)).notes.map((one) => one.id).sort()).toEqual([kept.id, other.id].sort());
+    const plain = () =>
+      call(
+        calls.staffAddComment,
+        { headers: { 'idempotency-key': '00000000-0000-4000-8000-0000000000d2' }, body: { ticket_id: id, comment: 'Nog iets' } },
+        by.manager,
+      );
+    expect(await plain()).toEqual(await plain());
+    expect((await ticket(id)).comments.length).toBe(2);
   });
 
   it('offers members of the customer’s company and one exact address; who is taken out reads nothing more', async () => {

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { $member } from '../../login/store.ts';
-import type { Chosen } from '../store.ts';
+import { type Chosen, onceKeys } from '../store.ts';
 
 /** Words with their file that were not sent. */
 type Typed = { text: string; file: Chosen };
 
 const nothing: Typed = { text: '', file: undefined };
 const typed = new Map<string, Typed>();
+/** Keys of words that may be on the server although their answer was lost. */
+const keys = new Map<string, ReturnType<typeof onceKeys>>();
 let writer: number | undefined;
 
 /** Forgets what somebody else typed who was signed in here before. */
@@ -14,6 +16,7 @@ function forgetOthers(): void {
   const me = $member.get()?.id;
   if (me === undefined || me === writer) return;
   typed.clear();
+  keys.clear();
   writer = me;
 }
 
@@ -21,10 +24,23 @@ const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function store(name: string, { text, file }: Typed): void {
   if (text.trim() || file) typed.set(name, { text, file });
-  else typed.delete(name);
+  else {
+    typed.delete(name);
+    keys.delete(name);
+  }
   // Added twice, a listener is one.
   if (typed.size) window.addEventListener('beforeunload', onLeave);
   else window.removeEventListener('beforeunload', onLeave);
+}
+
+/**
+ * Returns the idempotency key of a call with the words of a name: the same call again has the same key, also from
+ * another room, until the words are gone.
+ */
+export function onceKeyOf(name: string, body: object): { 'idempotency-key': string } {
+  const kept = keys.get(name) ?? onceKeys();
+  keys.set(name, kept);
+  return kept.of(JSON.stringify(body));
 }
 
 /**
