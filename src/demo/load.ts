@@ -33,6 +33,7 @@ async function* asLines(now: Date): AsyncGenerator<string> {
 
 try {
   const env = readEnv(process.env);
+  const keyed = keyedBy(secretOf(env));
   const made = env.databaseUrl || hasEmbedded(env.dataDir) ? undefined : await makeEmbedded(env.dataDir);
   const connection = made ?? (await connect({ url: env.databaseUrl, dataDir: env.dataDir }));
   try {
@@ -67,9 +68,9 @@ try {
       const newsletterMail = (await loadMailer())({ siteOf, mediaDir, clock: () => now });
       const { idOf } = filesOf(await demoContent());
       const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };
-      await makeProjects(db, people, { newsletterMail, entities, idOf, keyed: keyedBy(secretOf(env)), now });
+      await makeProjects(db, people, { newsletterMail, entities, idOf, keyed, now });
       const { writeTickets } = await import('./tickets.ts');
-      await writeTickets(db, { keyed: keyedBy(secretOf(env)), originals: originalsIn(path.join(env.dataDir, 'originals')), now });
+      await writeTickets(db, { keyed, originals: originalsIn(path.join(env.dataDir, 'originals')), now });
       await countVisits(db, now);
       await fact(demoFacts.loaded);
       if (totals.bad) process.exitCode = 1;
