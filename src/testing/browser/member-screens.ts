@@ -73,15 +73,15 @@ type Options = {
 
 /**
  * Opens them on PostgreSQL, which takes half of the time of the embedded database, unless that one is asked for.
- * @param env may name a `DATA_DIR` that holds an embedded database already
+ * @param env may name a `DATA_DIR` that holds an embedded database already, or a `DATABASE_URL` that has content
  */
 export async function openMemberScreens(
   documents: readonly object[],
   env: Record<string, string> = {},
-  { smtp, isEmbedded = env.DATA_DIR !== undefined }: Options = {},
+  { smtp, isEmbedded = env.DATA_DIR !== undefined && !env.DATABASE_URL }: Options = {},
 ): Promise<MemberScreens> {
   const relay = smtp && { SMTP_URL: smtp.url, MAIL_FROM: 'noreply@dbbe.example' };
-  const database = isEmbedded ? undefined : await createDatabase('servers');
+  const database = isEmbedded ? undefined : (env.DATABASE_URL ?? (await createDatabase('servers')));
   const [server, browser] = await Promise.all([
     startServer({ documents, database, env: { ...env, ...relay }, ...(env.DATA_DIR && { dataDir: env.DATA_DIR }) }),
     openBrowser(),
