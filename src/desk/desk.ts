@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Translate } from '../lib/message-format.ts';
-import type { FieldTexts } from './editor/field-texts.ts';
+import type { FieldLabels } from './editor/field-texts.ts';
 
 /** Rooms that somebody may enter, in groups. */
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
@@ -25,8 +25,8 @@ export type Desk = {
   /** Returns the address of the editor of a document; undefined where the person has none. */
   documentHref(entity: string, reference: string): string | undefined;
   places: Places;
-  /** Loads the labels that the fields of a kind of documents have in its editor; undefined without one. */
-  fieldTexts(entity: string): Promise<FieldTexts | undefined>;
+  /** Loads the labels of the fields of a kind of documents; undefined where it has none. */
+  fieldLabels(entity: string): Promise<FieldLabels | undefined>;
 };
 export const DeskContext = createContext<Desk | undefined>(undefined);
 

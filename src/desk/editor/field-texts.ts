@@ -5,6 +5,9 @@ import { type Field, withInner } from './schema-fields.ts';
 /** Label and help of each field of a document, by the path that `fieldsOf` gives it. */
 export type FieldTexts = Readonly<Record<string, { label: MessageKey; help: MessageKey }>>;
 
+/** Label of each field of a document, by path. */
+export type FieldLabels = Readonly<Record<string, { label: MessageKey }>>;
+
 /** Something that a field can contain. */
 export type Choice = { value: string; label: string };
 
@@ -38,7 +41,7 @@ export const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } 
  * Returns the label of what a path in a document leads to, such as `tiles.0.texts.nl.title`: with its language, and
  * with the numbers of entries from 1. Undefined where a field has no label.
  */
-export function labelAt(texts: FieldTexts, path: string, t: Translate): string | undefined {
+export function labelAt(texts: FieldLabels, path: string, t: Translate): string | undefined {
   const labels: string[] = [];
   let at = '';
   let language: Locale | undefined;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
-import { type FieldTexts, labelAt } from '../../desk/editor/field-texts.ts';
+import { type FieldLabels, labelAt } from '../../desk/editor/field-texts.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
@@ -8,7 +8,7 @@ import { getTransferReports } from './endpoints.ts';
 import { mostReports } from './rules.ts';
 import type { Transfer, TransferReport } from './schema.ts';
 
-type SaidProps = { report: TransferReport; texts: FieldTexts | undefined };
+type SaidProps = { report: TransferReport; texts: FieldLabels | undefined };
 
 /** Finding about a line. Fields have their label in the editor, and beside it their name in the file. */
 function Said({ report: { code, values }, texts = {} }: SaidProps) {
@@ -36,11 +36,11 @@ function Said({ report: { code, values }, texts = {} }: SaidProps) {
 }
 
 /** Returns the labels of the fields of some kinds of documents, as far as they are loaded. */
-function useTexts(entities: readonly string[]): Readonly<Record<string, FieldTexts | undefined>> {
-  const { fieldTexts } = useDesk();
+function useTexts(entities: readonly string[]): Readonly<Record<string, FieldLabels | undefined>> {
+  const { fieldLabels } = useDesk();
   const { data } = useQuery({
     queryKey: ['field-texts', ...entities],
-    queryFn: async () => Object.fromEntries(await Promise.all(entities.map(async (entity) => [entity, await fieldTexts(entity)]))),
+    queryFn: async () => Object.fromEntries(await Promise.all(entities.map(async (entity) => [entity, await fieldLabels(entity)]))),
     enabled: entities.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -13,14 +13,13 @@ import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
+import { fieldLabels } from './field-labels.ts';
 import { placesOf } from './places.ts';
 import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';
 import type { Room } from './room.ts';
 import { rooms } from './rooms.ts';
 import { sourcesIn } from './thing-finds.ts';
-
-const fieldTexts = async (entity: string) => (await rooms.find((room) => room.entity === entity)?.form?.())?.texts;
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
@@ -45,7 +44,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     const home = open.find((one) => one.entity === entity && one.hasEditor);
     return home && addressOf(locale, { room: home.segment, reference });
   };
-  const desk = { locale, t, may, menu, documentHref, places, fieldTexts };
+  const desk = { locale, t, may, menu, documentHref, places, fieldLabels };
   const sources = useMemo(() => sourcesIn(locale, t, open, places), [locale, t, open, places]);
   const acts = open.flatMap(({ segment, begins }): Find[] =>
     begins?.permissions.some((permission) => may(permission))

@@ -259,7 +259,7 @@ if (root)
           may: () => true,
           menu: [],
           documentHref: nowhere,
-          fieldTexts: async () => undefined,
+          fieldLabels: async () => undefined,
           places: { ofDocument: nowhere, ofList: nowhere, ofRoom: nowhere },
         }}
       >
