@@ -48,6 +48,18 @@ function parsedOnce(message: string): string | Parsed {
 
 const isOfStaff = (key: string) => /^(?:problem|field)\./.test(key) && staffCodes.has(key.slice(key.indexOf('.') + 1));
 
+const keysKept = new Map<string, readonly MessageKey[]>();
+/** Returns the keys with one of some prefixes. They are looked for once: many published pages have the same form. */
+function keysWith(prefixes: readonly string[]): readonly MessageKey[] {
+  const name = prefixes.join(' ');
+  const isOpen = (key: string) => !isOfStaff(key) || prefixes.includes('staff.') || prefixes.includes(key);
+  const keys =
+    keysKept.get(name) ??
+    (Object.keys(nl) as MessageKey[]).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)) && isOpen(key));
+  keysKept.set(name, keys);
+  return keys;
+}
+
 /**
  * Returns the messages whose keys begin with one of these prefixes, for an island (`translateWith`). Messages with
  * values are already parsed. Errors of staff calls come only with the prefix `staff.`.
@@ -55,12 +67,9 @@ const isOfStaff = (key: string) => /^(?:problem|field)\./.test(key) && staffCode
 export function messagesFor(locale: Locale, prefixes: readonly string[]): SomeMessages {
   const words = wordsHere();
   const own = words?.of(locale) ?? {};
-  const shown = (key: string, message: string) => (words?.isMarked ? marked(key, own[key] ?? message) : (own[key] ?? message));
-  return Object.fromEntries(
-    Object.entries(base[locale]).flatMap(([key, message]) =>
-      prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.') || prefixes.includes(key))
-        ? [[key as MessageKey, parsedOnce(shown(key, message))]]
-        : [],
-    ),
-  );
+  const shown = (key: MessageKey) => {
+    const message = own[key] ?? base[locale][key];
+    return parsedOnce(words?.isMarked ? marked(key, message) : message);
+  };
+  return Object.fromEntries(keysWith(prefixes).map((key) => [key, shown(key)]));
 }
