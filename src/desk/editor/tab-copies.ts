@@ -3,7 +3,7 @@ import { type Copy, copiesOf, copyWriter, dropCopy } from './local-copy.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
 type Place = { account: string; document: string };
-type Found = { parts: Partial<Parts>; at: number | undefined; stale: PartName[] };
+export type Found = { parts: Partial<Parts>; at: number | undefined; stale: PartName[] };
 
 /** Copies of one open document in this browser, for one tab. */
 export type TabCopies = {

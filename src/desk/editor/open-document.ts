@@ -1,0 +1,88 @@
+// What is live of one document, what is typed on it, and how a newer version and the typed text come together. Made by
+// `document-store.ts` for each document; loading, saving and the other acts change it.
+// Never: typed text without a copy.
+
+import { atom } from 'nanostores';
+import type * as z from 'zod/mini';
+import type { EditorCalls, Opened } from './calls.ts';
+import type { DraftSender } from './draft-sender.ts';
+import type { EditorState } from './editor-state.ts';
+import { type Fields, isSame, merge, type PartName, type Parts, partNames, partsOf, withField } from './parts.ts';
+import type { TabCopies } from './tab-copies.ts';
+
+export type DocumentOptions = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
+export type OpenDocument = ReturnType<typeof openDocument>;
+
+/** Where typed text is kept: in this browser, and in the server's draft where it keeps drafts. */
+type Keepers = { copies: TabCopies | undefined; sender: DraftSender | undefined };
+
+const unopened: EditorState = {
+  ...{ status: 'loading', fault: undefined, opened: undefined, parts: { common: {}, nl: null, fr: null }, errors: {} },
+  ...{ isSaving: false, doing: 'other', done: undefined, clashes: [], mergedWith: undefined },
+  ...{ sync: undefined, drafts: {}, due: null, foundAt: undefined },
+};
+
+export function openDocument({ calls, account, blank }: DocumentOptions) {
+  const $ = atom<EditorState>(unopened);
+  const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
+  const keepers: Keepers = { copies: undefined, sender: undefined };
+  const partsIn = (opened: Opened | undefined) => partsOf(opened?.document ?? blank);
+  const liveParts = () => partsIn($.get().opened);
+  const versionOf = () => $.get().opened?.version ?? null;
+  const isUndecided = (part: PartName) => $.get().clashes.some((clash) => clash.part === part);
+  /**
+   * Returns who saved a version last, empty for an import, unless it is the person who uses this editor: their own act is
+   * no news to them.
+   */
+  const otherThanMe = ({ savedBy }: Opened) => (String(savedBy?.account) === account ? undefined : (savedBy?.name ?? ''));
+  const show = (opened: Opened, parts: Parts) => set({ status: 'ready', opened, parts, fault: undefined });
+
+  /** Keeps changed parts in this browser and sends them on their way. */
+  const keep = (changed: readonly PartName[]) => {
+    const { copies, sender } = keepers;
+    for (const part of changed) {
+      copies?.keep(part, $.get().parts[part], versionOf(), sender?.numberOf(part) ?? 0);
+      // A part with an open question stays in this browser: sent, it would be the answer.
+      if (!isUndecided(part)) sender?.typed(part);
+    }
+  };
+
+  /** Shows a newer version with what is typed on it. @returns whether nothing is left to decide */
+  const settle = async (theirs: Opened, base: Parts) => {
+    const now = partsIn(theirs);
+    // Drafts of parts that did not change stay as they are, with their authors.
+    const rebased = keepers.sender ? await keepers.sender.rebase() : partNames;
+    const { merged, clashes } = merge(base, $.get().parts, now);
+    show(theirs, merged);
+    // A field that both changed is asked about; it was not merged.
+    const others = clashes.reduce((parts, { part, name }) => withField(parts, part, name, base[part]?.[name]), now);
+    set({ clashes, mergedWith: isSame(base, others) ? undefined : otherThanMe(theirs) });
+    keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
+    return clashes.length === 0;
+  };
+
+  return {
+    ...{ $, set, keepers, partsIn, liveParts, versionOf, isUndecided, otherThanMe, show, keep, settle },
+    /** Shows what is live now, with what is typed on it. */
+    async refresh(): Promise<void> {
+      const base = liveParts();
+      await settle(await calls.open(), base);
+    },
+    /** Merges a part that another person sent to the same draft. `was` is this tab's version on the server, the common base. */
+    met(part: PartName, was: Fields | null, theirs: Fields | null): void {
+      const { parts, clashes, drafts } = $.get();
+      const result = merge({ ...parts, [part]: was }, parts, { ...parts, [part]: theirs });
+      const by = drafts[part]?.author?.name;
+      set({
+        parts: result.merged,
+        clashes: [...clashes.filter((one) => one.part !== part), ...result.clashes.map((one) => ({ ...one, by }))],
+      });
+      if (!result.clashes.length) queueMicrotask(() => keepers.sender?.release(part));
+    },
+    /** Merges a part that was saved elsewhere, from the same base as `met`. */
+    async saved(part: PartName, was: Fields | null): Promise<void> {
+      await settle(await calls.open(), { ...liveParts(), [part]: was });
+      if (!isUndecided(part)) queueMicrotask(() => keepers.sender?.release(part));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { DraftPart, Due } from './calls.ts';
+import { type DraftInfos, draftSender, type SyncWord } from './draft-sender.ts';
+import type { DocumentOptions, OpenDocument } from './open-document.ts';
+import { type Clash, isSame, merge, mergePart, type PartName, type Parts, partNames } from './parts.ts';
+import { mayWrite } from './rights.ts';
+import { type Found, tabCopies } from './tab-copies.ts';
+
+type Drafted = { parts: Parts; outdated: readonly DraftPart[] };
+const nothing: Parts = { common: {}, nl: null, fr: null };
+
+/**
+ * Returns what an editor shows when it opens: the server's draft over what is live, and what this browser kept over both.
+ * `hasMerged`: what is live changed below the draft.
+ */
+export function joined(now: Parts, drafted: Drafted, found: Found): { parts: Parts; clashes: Clash[]; hasMerged: boolean } {
+  const isStale = (part: PartName) => found.stale.includes(part);
+  const fresh = Object.fromEntries(Object.entries(found.parts).filter(([part]) => !isStale(part as PartName)));
+  let mine: Parts = { ...drafted.parts, ...fresh };
+  let hasMerged = false;
+  const clashes: Clash[] = [];
+  for (const { part, from } of drafted.outdated) {
+    const result = mergePart(part, from, mine, now);
+    hasMerged ||= !isSame(result.merged[part], mine[part]);
+    mine = result.merged;
+    clashes.push(...result.clashes.filter((clash) => !isStale(clash.part)));
+  }
+  // Words that this browser kept while the draft moved on.
+  const kept = merge(nothing, { ...mine, ...found.parts }, mine);
+  return {
+    parts: { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, kept.merged[part]])) },
+    clashes: [...clashes, ...kept.clashes.filter(({ part }) => isStale(part))],
+    hasMerged,
+  };
+}
+
+/** Returns what opens a document, or opens it again: as it is live, as it is drafted, and as this browser kept it. */
+export function documentOpening(open: OpenDocument, { calls, account, document }: DocumentOptions): () => Promise<void> {
+  const { $, set, keepers, liveParts, partsIn, met, saved } = open;
+
+  /** Opens the server's draft, which follows what is typed from now on. */
+  async function openDraft(now: Parts): Promise<Drafted> {
+    const listener = {
+      live: () => ($.get().opened ? liveParts() : now),
+      parts: () => $.get().parts,
+      told: (sync: SyncWord) => set({ sync }),
+      drafted: (drafts: DraftInfos, due: Due | null) => set({ drafts, due }),
+      kept: (part: PartName) => void keepers.copies?.drop([part]),
+      ...{ met, saved },
+    };
+    keepers.sender = calls.drafts && (await draftSender(calls.drafts, listener));
+    set({ sync: keepers.sender && 'stored' });
+    return keepers.sender?.merged(now) ?? { parts: now, outdated: [] };
+  }
+
+  return async () => {
+    set({ status: 'loading', fault: undefined, mergedWith: undefined });
+    keepers.sender?.close();
+    try {
+      const opened = await calls.open();
+      const now = partsIn(opened);
+      keepers.copies ??= await tabCopies({ account, document });
+      const drafted = await openDraft(now);
+      const { sender, copies } = keepers;
+      const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
+      const { parts, clashes, hasMerged } = joined(now, drafted, found);
+      if (hasMerged) set({ mergedWith: open.otherThanMe(opened) });
+      open.show(opened, parts);
+      set({ foundAt: found.at, clashes });
+      open.keep(partNames.filter((part) => part in found.parts));
+      // The saved version contains all of such a draft: nothing is left to save, and nobody else would drop it.
+      const spent = drafted.outdated
+        .map(({ part }) => part)
+        .filter((part) => !(part in found.parts) && isSame(parts[part], now[part]) && mayWrite(opened.may, part));
+      if (spent.length) await sender?.drop(spent).catch(() => undefined);
+    } catch (fault) {
+      set({ status: 'failed', fault });
+    }
+  };
+}
