@@ -16,6 +16,8 @@ export type PickedFile = {
   src: string | null;
   /** Alternative texts of the file, empty where it has none: they are proposed, the document's own win. */
   alt: Readonly<Record<Locale, string>>;
+  /** Time at which it got other bytes; null where it has its first ones. */
+  replacedAt: string | null;
 };
 
 /** Result of adding a file: the file, or a sentence that says why it was refused. */
@@ -42,7 +44,12 @@ export type FileLibrary = {
   send(file: File, progress: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   /** @returns undefined where there is no such file */
   find(id: number): Promise<PickedFile | undefined>;
+  /** Has a file asked for again: it was changed. */
+  forget(id: number): void;
 };
+
+/** Time until which readers saw the older of two versions that are compared; undefined outside a comparison. */
+export const ComparedContext = createContext<string | undefined>(undefined);
 
 /** Undefined where no library is at hand, such as in tests of single parts. */
 export const FilesContext = createContext<FileLibrary | undefined>(undefined);

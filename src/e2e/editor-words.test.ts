@@ -5,7 +5,10 @@ import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const person = 'an@voorbeeld.be';
-const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
+const plan = (side: number) => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="${side}" height="9"/></svg>`;
+  return { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: Buffer.from(drawing).toString('base64') };
+};
 const articleOf = { nl: 'DBBE00000000001', fr: 'DBBE00000000002' } as const;
 const page = (reference: string) => pageDocument(reference, { portals: ['dbbe'] });
 /** The full stop of such a title stands at its left end. */
@@ -15,7 +18,7 @@ const pictured = (reference: string) =>
   pageDocument(reference, { portals: ['dbbe'], texts: { nl: { title: 'Beeld', text: `<p>Voor</p>${figure}<p>Na</p>` } } });
 const documents = [
   ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr')],
-  { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
+  plan(9),
   { entity: 'redirect', reference: 'R1', portal: 'dbbe', from: '/oud-adres', to: '/weg-nl' },
   ...[pictured('beeld-nl'), pictured('beeld-fr')],
   pageDocument('rechts', { portals: ['dbbe'], texts: { nl: { title: rightToLeft }, fr: { title: rightToLeft } } }),
@@ -27,7 +30,7 @@ const words = {
   nl: {
     ...{ base: '/staff', removal: 'Weg van de site', offline: 'Van de site halen', busy: 'Wordt van de site gehaald…' },
     ...{ gone: 'Van de site sinds', live: 'Online om', history: 'Geschiedenis', compare: 'Vergelijken met nu', twoTabs: 'ander tabblad' },
-    ...{ other: 'Naar doorverwijzing R1', takeOut: 'Beeld weghalen' },
+    ...{ other: 'Naar doorverwijzing R1', takeOut: 'Beeld weghalen', replaced: 'sindsdien vervangen' },
   },
   fr: {
     ...{ base: '/fr/staff', removal: 'Retirer du site', offline: 'Mettre hors ligne', busy: 'Mise hors ligne en cours…' },
@@ -38,7 +41,7 @@ const words = {
       compare: 'Comparer avec maintenant',
       twoTabs: 'autre onglet',
     },
-    ...{ other: 'Vers la redirection R1', takeOut: 'Retirer l’image' },
+    ...{ other: 'Vers la redirection R1', takeOut: 'Retirer l’image', replaced: 'remplacé depuis' },
   },
 } as const;
 
@@ -132,6 +135,13 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     await compared.locator('del img').waitFor();
     await compared.locator('del').getByText('Dakrand').waitFor();
     expect(await compared.textContent()).toContain('Bij ons');
+    expect(await compared.getByText(word.replaced).count()).toBe(0);
+    // Readers of that version saw another picture than the one that stands there now.
+    await screens.server.save([plan(19)]);
+    await tab.reload();
+    await tab.getByRole('button', { name: word.history }).press('Enter');
+    await tab.getByRole('button', { name: word.compare }).first().press('Enter');
+    await compared.locator('del').getByText(word.replaced).waitFor();
     expect(await axeFaults(tab)).toEqual([]);
     await tab.setViewportSize({ width: 360, height: 800 });
     expect(await tooWide(tab)).toBe(0);

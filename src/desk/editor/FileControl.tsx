@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type FileKind, type PickedFile, useFiles } from '../files.ts';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { ComparedContext, type FileKind, type PickedFile, useFiles } from '../files.ts';
 import type { ControlProps } from './control-props.ts';
 import { useTools } from './tools.ts';
 
@@ -32,14 +33,17 @@ function useFile(id: number | undefined): PickedFile | null | undefined {
   return found?.id === id ? found?.file : undefined;
 }
 
-/** Name and thumbnail of a file. */
+/** Name and thumbnail of a file; in a comparison with a version from before its bytes were replaced, that they were. */
 export function FileName({ id }: { id: number }) {
   const { t, locale } = useTools();
   const file = useFile(id);
+  const until = use(ComparedContext);
+  const replaced = until && file?.replacedAt && file.replacedAt > until ? file.replacedAt : undefined;
   return (
     <span className="file-name">
       {file?.src && <img src={file.src} alt={file.alt[locale]} width={72} height={48} loading="lazy" />}
       <span>{file?.name ?? t(file === null ? 'desk.file.gone' : 'desk.file.number', { id })}</span>
+      {replaced && <small>{t('desk.file.replaced', { date: formatDate(locale, replaced), time: formatTime(locale, replaced) })}</small>}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
+import { ComparedContext } from '../files.ts';
 import { Compared } from './Compared.tsx';
 import type { EditorCalls, Opened, RevisionRow } from './calls.ts';
 import type { FieldTexts } from './field-texts.ts';
@@ -83,6 +84,8 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
     if (!other) return [document, opened.document as Shown['document']];
     return placeOf(other.id) > placeOf(id) ? [other.document, document] : [document, other.document];
   };
+  /** Returns when the older one of both ended: each row has the document from before its change. */
+  const endOf = ({ id }: Shown) => rows?.[Math.max(placeOf(id), other ? placeOf(other.id) : 0)]?.at;
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">{t('desk.history')}</h2>
@@ -122,7 +125,9 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
                         ))}
                     </select>
                   </div>
-                  <Compared {...{ fields, texts, t }} before={pairOf(shown)[0]} after={pairOf(shown)[1]} />
+                  <ComparedContext value={endOf(shown)}>
+                    <Compared {...{ fields, texts, t }} before={pairOf(shown)[0]} after={pairOf(shown)[1]} />
+                  </ComparedContext>
                   {opened.may.save && shown.document && (
                     <button type="button" className="button quiet" disabled={isSaving} onClick={() => void restore(id)}>
                       {t('desk.history.restore')}

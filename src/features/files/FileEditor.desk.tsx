@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { LeaveGuard } from '../../desk/editor/LeaveGuard.tsx';
+import { useFiles } from '../../desk/files.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { go } from '../../desk/navigation.ts';
@@ -28,12 +29,15 @@ export function FileEditor({ reference }: { reference: string }) {
   const [isSaving, setSaving] = useState(false);
   /** Fields of the version on which something was typed, and of one that somebody else saved meanwhile. */
   const [met, setMet] = useState<{ base: Edited; newer: Edited }>();
+  const library = useFiles();
   /** Loads the file. What was changed since `base` stays. */
   const load = useCallback(
     async (base?: Edited) => {
       setFault(undefined);
       try {
         const now = await openFile(reference);
+        // Editors and comparisons show what it is now.
+        library?.forget(Number(reference));
         setOpened(now);
         setEdited((current) => (base && current ? mergedEdit(base, current, now.edited) : now.edited));
         setMet(base && { base, newer: now.edited });
@@ -41,7 +45,7 @@ export function FileEditor({ reference }: { reference: string }) {
         setFault(error);
       }
     },
-    [reference],
+    [reference, library],
   );
   useEffect(() => void load(), [load]);
   const isDirty = opened !== undefined && edited !== undefined && !isSameEdit(opened.edited, edited);

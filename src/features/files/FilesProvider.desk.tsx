@@ -55,6 +55,7 @@ export function FilesProvider({ children }: { children: ReactNode }) {
           signal.throwIfAborted();
         });
       },
+      forget: (id) => void found.current.delete(id),
       find(id) {
         const known = found.current.get(id);
         if (known) return known;

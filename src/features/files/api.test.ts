@@ -211,11 +211,14 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     const texts = { nl: { title: 'Anders', description: 'Inleiding', text: '' } };
     const changing = { params, headers: { 'if-match': `"${first.version}"` }, body: { document: { ...first.document, texts } } };
     const changed = await call(putDocument, changing, reader);
+    expect(file.replacedAt).toBeNull();
     await upload('nu.jpg', await photo(720), editor, { file: file.id, version });
     const [{ id = '' } = {}] = (await call(getRevisions, { params, query: {} }, reader)).items;
     await call(restoreRevision, { params: { ...params, id }, headers: { 'if-match': `"${changed.version}"` } }, reader);
     expect((await call(getDocument, { params }, reader)).document).toEqual(first.document);
-    expect(await call(getFile, { params: { id: String(file.id) } }, reader)).toMatchObject({ name: 'nu.jpg', picture: { width: 720 } });
+    expect(await call(getFile, { params: { id: String(file.id) } }, reader)).toMatchObject({
+      ...{ name: 'nu.jpg', picture: { width: 720 }, replacedAt: api.now().toISOString() },
+    });
     expect(fs.existsSync(path.join(mediaDir, String(file.id), old?.version ?? ''))).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { foldedWords } from '../../content/document-index.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { documentIndex } from '../../db/tables/editing.ts';
+import { documentIndex, revisions } from '../../db/tables/editing.ts';
 import { files, fileTexts } from '../../db/tables/files.ts';
 import { locales } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from './picture-rules.ts';
@@ -93,9 +93,13 @@ const wanted = ({ q, kind, lacking }: Omit<FilesQuery, 'sort' | 'cursor' | 'limi
       ),
   );
 
+// Written with table names: inside a subquery of the select list, columns would lose them.
+const replacedAt = sql<string | null>`(select max(r.at) from ${revisions} r where r.entity = 'file'
+  and r.reference = "files"."id"::text and r.act <> 'added' and 'hash' = any(r.fields))`;
+
 async function libraryFiles(db: Db, where: SQL | undefined, order: SQL[], limit: number): Promise<LibraryFile[]> {
   const rows = await db
-    .select({ file: files, changedAt: documentIndex.changedAt })
+    .select({ file: files, changedAt: documentIndex.changedAt, replacedAt })
     .from(files)
     .leftJoin(documentIndex, and(eq(documentIndex.entity, 'file'), sql`${documentIndex.reference} = ${files.id}::text`))
     .where(where)
@@ -112,7 +116,7 @@ async function libraryFiles(db: Db, where: SQL | undefined, order: SQL[], limit:
           ),
         )
     : [];
-  return rows.map(({ file, changedAt }) => ({
+  return rows.map(({ file, changedAt, replacedAt: replaced }) => ({
     ...{ id: file.id, name: file.name, mediaType: file.mediaType, kind: kindOf(file.mediaType), bytes: file.bytes, isGated: file.isGated },
     url: file.isGated || kindOf(file.mediaType) === 'picture' ? null : fileUrl(file),
     picture: (!file.isGated && pictureOf(file, '')) || null,
@@ -120,6 +124,7 @@ async function libraryFiles(db: Db, where: SQL | undefined, order: SQL[], limit:
       locales.map((locale) => [locale, texts.find((row) => row.file === file.id && row.locale === locale)?.alt ?? '']),
     ) as LibraryFile['alt'],
     changedAt: changedAt?.toISOString() ?? null,
+    replacedAt: replaced === null ? null : new Date(replaced).toISOString(),
   }));
 }
 
