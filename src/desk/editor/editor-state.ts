@@ -2,8 +2,9 @@ import type { atom } from 'nanostores';
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { DraftPart, Due, Live, Opened } from './calls.ts';
-import type { DraftInfos, SyncWord } from './draft-sender.ts';
+import type { SyncWord } from './draft-sender.ts';
 import type { Clash, PartName, Parts } from './parts.ts';
+import type { DraftInfos } from './served-draft.ts';
 
 /** Result of an act that changed what is live. `change` can be undone. */
 export type Done = { act: 'saved' | 'removed' | 'offline' | 'undone'; at: Date; live: Live; change: string | undefined };

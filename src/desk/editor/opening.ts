@@ -1,8 +1,9 @@
 import type { DraftPart, Due } from './calls.ts';
-import { type DraftInfos, draftSender, type SyncWord } from './draft-sender.ts';
+import { draftSender, type SyncWord } from './draft-sender.ts';
 import type { DocumentOptions, OpenDocument } from './open-document.ts';
 import { type Clash, isSame, merge, mergePart, type PartName, type Parts, partNames } from './parts.ts';
 import { mayWrite } from './rights.ts';
+import type { DraftInfos } from './served-draft.ts';
 import { type Found, tabCopies } from './tab-copies.ts';
 
 type Drafted = { parts: Parts; outdated: readonly DraftPart[] };

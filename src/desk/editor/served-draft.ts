@@ -1,0 +1,105 @@
+import { CallFailed } from '../../lib/call.ts';
+import type { DraftCalls, DraftPart, Due, OpenDraft } from './calls.ts';
+import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
+
+/** Last author of a part of the draft, the time, and whether it is marked as ready. */
+export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
+export type DraftInfos = Readonly<Partial<Record<PartName, DraftInfo>>>;
+
+export type DraftListener = {
+  /** Returns the live version, as this editor has read it. */
+  live(): Parts;
+  /** The draft on the server changed, or its hour did. */
+  drafted(infos: DraftInfos, due: Due | null): void;
+  /** Somebody else, or another tab, sent this part. `was` is the version of this tab on the server. */
+  met(part: PartName, was: Fields | null, theirs: Fields | null): void;
+  /** Somebody else, or another tab, saved this part: its draft is gone, and what is live changed. */
+  saved(part: PartName, was: Fields | null): Promise<void>;
+};
+
+export const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
+
+export type ServedDraft = Awaited<ReturnType<typeof servedDraft>>;
+
+/** Loads the draft of the server, and follows what this tab and others make of it. */
+export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved }: DraftListener) {
+  let draft: OpenDraft = await calls.load();
+  const numbers = new Map<PartName, number>();
+  /** Last known state of each part on the server. */
+  const known = new Map<PartName, Fields | null>();
+  const infos = new Map<PartName, DraftInfo>();
+  /** States with which parts are sent. */
+  const states = new Map<PartName, DraftPart['state']>();
+
+  const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
+  const tell = () => drafted(Object.fromEntries(infos), draft.due);
+  const note = (part: PartName, found: DraftPart | null | undefined, fields: Fields | null) => {
+    numbers.set(part, found?.number ?? 0);
+    known.set(part, fields);
+    if (found) infos.set(part, found);
+    else infos.delete(part);
+  };
+  const read = (part: PartName) => {
+    const found = partOf(part);
+    note(part, found, found ? found.fields : live()[part]);
+    states.set(part, found?.state ?? 'draft');
+  };
+  const readAll = () => {
+    for (const part of partNames) read(part);
+    tell();
+  };
+  readAll();
+
+  return {
+    partOf,
+    parts: () => draft.parts,
+    numberOf: (part: PartName) => numbers.get(part) ?? 0,
+    /** Marks a part with the state that its next send has. */
+    mark: (part: PartName, state: DraftPart['state']) => void states.set(part, state),
+    /** Sends a part. */
+    async put(part: PartName, fields: Fields | null): Promise<void> {
+      const sent = { fields, number: numbers.get(part) ?? 0, base: draft.bases[part], state: states.get(part) ?? 'draft' };
+      note(part, await calls.put(part, sent), fields);
+      tell();
+    },
+    /** Reads a part that somebody else sent or saved. */
+    async meet(part: PartName): Promise<void> {
+      const was = known.get(part) ?? null;
+      const { bases } = draft;
+      const loaded = await calls.load();
+      // The bases stay until what is live was merged: a draft must not name a version that it has not seen.
+      draft = { ...loaded, bases };
+      read(part);
+      tell();
+      if (!partOf(part) && loaded.bases[part] !== bases[part]) await saved(part, was);
+      else met(part, was, known.get(part) ?? null);
+    },
+    /** Reloads the live parts from which drafts begin. @returns those that changed */
+    async rebase(): Promise<PartName[]> {
+      const { bases } = draft;
+      const loaded = await calls.load();
+      draft = { ...draft, bases: loaded.bases };
+      return partNames.filter((part) => bases[part] !== loaded.bases[part]);
+    },
+    /** Drops a part. @returns whether it is gone: what somebody else wrote since stays */
+    async drop(part: PartName): Promise<boolean> {
+      const number = numbers.get(part);
+      if (!number) return true;
+      try {
+        await calls.drop(part, number);
+      } catch (error) {
+        if (isAnswered(error, 409)) return false;
+        // Somebody else may have dropped it already.
+        if (!isAnswered(error, 404)) throw error;
+      }
+      return true;
+    },
+    /** Reads all parts again, and meets those that others wrote. */
+    async reload(newer: readonly PartName[]): Promise<void> {
+      const before = newer.map((part) => ({ part, was: known.get(part) ?? null }));
+      draft = await calls.load();
+      readAll();
+      for (const { part, was } of before) met(part, was, known.get(part) ?? null);
+    },
+  };
+}
