@@ -5,8 +5,17 @@ export const headBytes = 4_096;
 /** Largest SVG, which is read as a whole. */
 const mostSvgBytes = 10_000_000;
 
-const isSvg = (head: string) =>
-  /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>)*<svg[\s>/]/i.test(head.replace(/^\uFEFF/, ''));
+/** What may stand before the element of a drawing. */
+const beforeSvg = /\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/iy;
+
+/** One part after the other: a single pattern would try every way to divide many comments, which takes years. */
+function isSvg(head: string): boolean {
+  const text = head.replace(/^\uFEFF/, '');
+  let at = 0;
+  beforeSvg.lastIndex = 0;
+  while (beforeSvg.test(text)) at = beforeSvg.lastIndex;
+  return /^<svg[\s>/]/i.test(text.slice(at, at + 5));
+}
 
 /** Returns the media type that the first bytes of a file tell; undefined for one that is not known. */
 export function mediaTypeOf(head: Buffer): string | undefined {
@@ -35,7 +44,7 @@ const unsafe = [
   /<\?xml-stylesheet/i,
   /@import/i,
   /href\s*=\s*(?:"\s*(?!#|data:image\/(?:png|jpeg|webp)[;,])[^"]|'\s*(?!#|data:image\/(?:png|jpeg|webp)[;,])[^'])/i,
-  /url\(\s*["']?\s*(?!#|["']?\s*#|data:image\/(?:png|jpeg|webp)[;,])[^)"'\s]/i,
+  /url\(\s*(?:["']\s*)?(?!#|data:image\/(?:png|jpeg|webp)[;,])[^)"'\s]/i,
 ];
 
 /**
