@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { cleanHtml } from '../../content/allowed-html.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { storedSender } from '../../db/senders.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { portals } from '../../db/tables/portals.ts';
 import type { MemberContext } from '../../features/context.ts';
 import { getMailKinds, previewMailSample, sendTestMail } from '../../features/newsletters/mail/endpoints.ts';
 import { addressesIn, headerText, plainText, testLimit } from '../../features/newsletters/mail/rules.ts';
@@ -56,11 +56,6 @@ function cleanedMail(html: string, locale: Locale, subject: string): { mail: Ren
   return { mail: { subject, html: whole, text: `${plainText(clean.html)}\n` }, removed: clean.removed };
 }
 
-const senderOf = async (db: Db, portal: string): Promise<Sender | undefined> => {
-  const [row] = await db.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
-  return Sender.safeParse(row?.sender).data;
-};
-
 /** Returns those of some addresses that are no colleague's. */
 async function outsideStaff(db: Db, addresses: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -86,7 +81,7 @@ export const newsletterMailHandlers = [
     const isRendering = own !== undefined;
     const subject = `[TEST] ${headerText((own ?? versions[0]).subject)}`;
     const cleaned = own ? { mail: own, removed: [] } : cleanedMail(body.html, body.language, subject);
-    const sender = await senderOf(db, portal);
+    const { data: sender } = Sender.safeParse(await storedSender(db, portal));
     await writeAudit(db, {
       ...{ by: actor, act: 'mail.tested', subject: 'newsletter', subjectId: body.projectCode, now: clock() },
       details: { type: body.type, language: body.language, addresses: addresses.length, outside: outside.length },

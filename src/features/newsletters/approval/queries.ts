@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { rowsOf } from '../../../db/connection.ts';
+import { storedSender } from '../../../db/senders.ts';
 import { articlePortals, articles } from '../../../db/tables/articles.ts';
 import { pollAnswers, polls, pollTexts } from '../../../db/tables/polls.ts';
 import { portalAliases, portals } from '../../../db/tables/portals.ts';
@@ -20,8 +21,7 @@ import type { Check, PollState, TextState } from './schema.ts';
 
 /** Returns who the newsletters of a portal come from; null where nobody has said. */
 export async function senderOf(db: Db, portal: string): Promise<Sender | null> {
-  const [row] = await db.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
-  return (row?.sender as Sender | null | undefined) ?? null;
+  return (await storedSender(db, portal)) as Sender | null;
 }
 
 /** Returns the texts of a newsletter that exist, by reference. */

@@ -2,13 +2,13 @@ import { and, arrayOverlaps, desc, eq, exists, inArray, isNull, lte, ne, notExis
 import { foldedWords } from '../../../content/document-index.ts';
 import { hasState, onPortals } from '../../../content/document-states.ts';
 import type { Db } from '../../../db/connection.ts';
+import { storedSender } from '../../../db/senders.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { articlePortals, articles, articleTexts } from '../../../db/tables/articles.ts';
 import { adPortals, ads, adTexts } from '../../../db/tables/companies.ts';
 import { documentIndex } from '../../../db/tables/editing.ts';
 import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts';
 import { polls, pollTexts } from '../../../db/tables/polls.ts';
-import { portals } from '../../../db/tables/portals.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
 import { sendRuns } from '../../../db/tables/sending.ts';
 import { locales } from '../../../lib/locale.ts';
@@ -210,7 +210,6 @@ export async function pollsOfItems(db: Db, portal: string, codes: readonly strin
 
 /** Returns the names of the sender of a portal's newsletters, as inboxes show them; null without a sender. */
 export async function sendersOf(db: Db, portal: string): Promise<Sources['senders']> {
-  const [row] = await db.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
-  const { data } = Sender.safeParse(row?.sender);
+  const { data } = Sender.safeParse(await storedSender(db, portal));
   return data?.names ?? { nl: null, fr: null };
 }

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
+import { storedSender } from '../../../db/senders.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { mails } from '../../../db/tables/mails.ts';
-import { portals } from '../../../db/tables/portals.ts';
 import { ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../../db/tables/tickets.ts';
 import type { SendJob } from '../../../jobs/jobs.ts';
 import type { Locale } from '../../../lib/locale.ts';
@@ -45,8 +45,7 @@ async function readersOf(tx: Db, ticket: TicketRow): Promise<Reader[]> {
 }
 
 async function addressOf(tx: Db, { keyed }: Mailing, { id, portal }: Pick<TicketRow, 'id' | 'portal'>): Promise<MailAddress> {
-  const [row] = await tx.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
-  const sender = row?.sender as Sender | null | undefined;
+  const sender = (await storedSender(tx, portal)) as Sender | null;
   const [token = ''] = (ticketAddress(keyed, id, { from: 'x@x', bounceDomain: 'x' }) ?? '').split('@');
   return { token, from: sender?.from ?? '', bounceDomain: sender?.bounceDomain ?? '' };
 }
