@@ -28,7 +28,7 @@ const documents = [
 ];
 const words = {
   nl: {
-    ...{ base: '/staff', waiting: 'Er wacht niets op u.', lacks: 'Bladzijden: 1 zonder Frans', event: 'Beurs', article: 'Bericht' },
+    ...{ base: '/staff', waiting: 'Er wacht niets op u.', lacks: 'Pagina’s: 1 zonder Frans', event: 'Beurs', article: 'Bericht' },
     ...{
       planning: 'Planning',
       later: 'Een dag later',

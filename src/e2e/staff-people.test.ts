@@ -18,8 +18,8 @@ const words = {
   nl: {
     ...{ base: '/staff', email: 'E-mailadres', first: 'Voornaam', last: 'Familienaam', add: 'Toevoegen', give: 'Rol geven', role: 'Rol' },
     ...{
-      portals: 'Portalen',
-      some: 'Alleen deze portalen',
+      portals: 'Portaalsites',
+      some: 'Alleen deze portaalsites',
       saveRights: 'Rechten bewaren',
       undo: /Ongedaan maken/,
       none: 'Nog geen rollen',
@@ -165,7 +165,7 @@ describe('the rooms of people', () => {
       await heading(page, 'Luc Dumont');
       await page.getByRole('button', { name: word.giveAbo }).press('Enter');
       await isFine(page);
-      const portal = page.getByLabel(locale === 'nl' ? 'Portaal' : 'Portail', { exact: true });
+      const portal = page.getByLabel(locale === 'nl' ? 'Portaalsite' : 'Portail', { exact: true });
       await portal.selectOption(locale === 'nl' ? 'dbbe' : 'hobe');
       await page.getByRole('button', { name: word.giveAbo }).press('Enter');
       await page.locator('.notice', { hasText: word.runs }).waitFor();

@@ -219,7 +219,7 @@ describe('the staff rooms', () => {
       await heading(page, word.front);
       const reset = ['src/server/commands/staff.ts', 'reset', people.editor];
       expect(await run(reset, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
-      await page.getByRole('link', { name: 'Bladzijden' }).first().press('Enter');
+      await page.getByRole('link', { name: 'Pagina’s' }).first().press('Enter');
       await page.getByRole('heading', { name: 'Stel een tweede bevestiging in' }).waitFor();
       await expect.poll(() => page.locator('[data-kept-rooms]').isVisible()).toBe(false);
       await expect.poll(() => page.locator('main:visible').count()).toBe(1);

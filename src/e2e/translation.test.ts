@@ -123,7 +123,7 @@ describe('translation in place', () => {
       await page.getByRole('button', { name: /layouts\.skip$/ }).click();
       const field = page.getByLabel('Nederlands', { exact: true });
       const own = page.locator('form', { has: field });
-      const forAll = page.getByLabel('Voor alle portalen');
+      const forAll = page.getByLabel('Voor alle portaalsites');
       await field.fill('Voor allen');
       await forAll.check();
       await own.getByRole('button', { name: 'Bewaren' }).click();

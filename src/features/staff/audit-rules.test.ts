@@ -26,7 +26,7 @@ test('details are words, moments and languages, without empty ones', () => {
     'langue\u00a0: Français\u00a0; moments\u00a0: 25 novembre 2026, 10\u00a0h',
   );
   expect(detailsText(nl, 'nl', { before: { grants: [{ role: 'editor', portals: ['dbbe'], languages: 'all' }] }, onbekend: 3 }, roles)).toBe(
-    'voorheen: (rollen: (rol: Redacteur; portalen: dbbe; talen: alle)); onbekend: 3',
+    'voorheen: (rollen: (rol: Redacteur; portaalsites: dbbe; talen: alle)); onbekend: 3',
   );
   // A word that every object has as a property is no permission.
   expect(detailsText(nl, 'nl', { name: 'constructor' }, roles)).toBe('bestand: constructor');
