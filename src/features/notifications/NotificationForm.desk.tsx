@@ -17,9 +17,9 @@ function AudienceField(props: FieldViewProps) {
   const { portal, topics } = parts.common as Partial<ReachQuestion>;
   const languages = locales.filter((locale) => parts[locale]);
   const audience = NotificationAudience.options.find((one) => one === props.value) ?? 'all';
-  const body = { portal: portal ?? '', audience, topics: Array.isArray(topics) ? topics : [], languages };
+  const body = { portal: portal || null, audience, topics: Array.isArray(topics) ? topics : [], languages };
   const asked = useQuery({
-    ...{ queryKey: ['notification-reach', body], enabled: Boolean(portal), retry: false, staleTime: 10_000 },
+    ...{ queryKey: ['notification-reach', body], retry: false, staleTime: 10_000 },
     queryFn: () => asMember(askReach, { body }),
     placeholderData: (before) => before,
   });

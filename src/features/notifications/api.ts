@@ -1,3 +1,4 @@
+import { portalCodesOf } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext, StaffContext } from '../context.ts';
@@ -16,7 +17,10 @@ export const notificationHandlers = [
     return { isRead: true as const, userReactionTypeId: reaction };
   }),
   handle(askReach, async ({ body }, { db, clock, actor }: StaffContext) => {
-    if (!actor.may('EDIT_MODULE', body.portal)) throw new Problem('forbidden');
+    if (body.portal !== null) {
+      if (!actor.may('EDIT_MODULE', body.portal)) throw new Problem('forbidden');
+      if (!(await portalCodesOf(db)).includes(body.portal)) throw new Problem('invalid_input', { portal: 'unknown_reference' });
+    }
     return { members: await reachOf(db, body, clock()) };
   }),
   handle(getNotificationResults, async ({ params: { reference } }, { db, clock, actor }: StaffContext) => {

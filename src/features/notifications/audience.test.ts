@@ -89,16 +89,17 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
   afterAll(() => connection.close());
 
   it.each(audiences)('reach exactly the members who are shown one: $audience $topics', async ({ audience, topics = [] }) => {
-    for (const languages of [['nl'], ['fr'], ['nl', 'fr']] as Locale[][]) {
-      const { members: reached } = await call(askReach, { body: { portal: 'dbbe', audience, topics, languages } }, editor);
+    const cases = [['nl'], ['fr'], ['nl', 'fr']].flatMap((languages) => ['dbbe', null].map((portal) => ({ languages, portal })));
+    for (const { languages, portal } of cases as { languages: Locale[]; portal: string | null }[]) {
+      const { members: reached } = await call(askReach, { body: { portal, audience, topics, languages } }, editor);
       const reference = 'M-PROEF';
-      await save(connection.db, notificationEntity, [notification(reference, { audience, topics, texts: texts(...languages) })]);
+      await save(connection.db, notificationEntity, [notification(reference, { portal, audience, topics, texts: texts(...languages) })]);
       let shown = 0;
       for (const { id: account, locale } of members) {
         const { content } = await notificationsFor(connection.db, { account, locale, portal: 'dbbe', cursor: undefined, limit: 5, now });
         shown += content.length;
       }
-      expect([languages, reached]).toEqual([languages, shown]);
+      expect([languages, portal, reached]).toEqual([languages, portal, shown]);
       const results = await call(getNotificationResults, { params: { reference } }, editor);
       expect(results.members).toBe(shown);
       expect(reached).toBeGreaterThan(0);
@@ -185,6 +186,9 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
   it('are for who has the right on that portal, and stand in the list and the planning', async () => {
     const body = { portal: 'hobe', audience: 'all' as const, languages: ['nl' as const] };
     expect(await refused(call(askReach, { body }, editor))).toMatchObject({ code: 'forbidden' });
+    const everywhere = (await signInStaff(api, 'chef@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
+    const nowhere = call(askReach, { body: { ...body, portal: 'xxxx' } }, everywhere);
+    expect(await refused(nowhere)).toMatchObject({ code: 'invalid_input', fields: { portal: 'unknown_reference' } });
     await save(connection.db, notificationEntity, [notification('M-ELDERS', { portal: 'hobe' })]);
     const results = (reference: string) => call(getNotificationResults, { params: { reference } }, editor);
     expect(await refused(results('M-ELDERS'))).toMatchObject({ code: 'not_found' });

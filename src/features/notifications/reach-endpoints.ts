@@ -4,7 +4,7 @@ import { Reach, ReachQuestion, ResultParams, Results } from './reach-schema.ts';
 export const askReach = endpoint({
   method: 'POST',
   path: '/api/staff/notifications/reach',
-  summary: 'Number of members who would see a notification on a portal.',
+  summary: 'Number of members who would see a notification on a portal, or on all.',
   access: { permission: 'EDIT_MODULE' },
   body: ReachQuestion,
   output: Reach,

@@ -5,7 +5,8 @@ import { NotificationAudience, Topics } from './document-schema.ts';
 
 /** Audience of a notification that is being written. */
 export const ReachQuestion = z.strictObject({
-  portal: PortalCode,
+  /** Null for all portals. */
+  portal: z.nullable(PortalCode),
   audience: NotificationAudience,
   topics: Topics,
   languages: z.array(LocaleCode).check(z.maxLength(2)),
