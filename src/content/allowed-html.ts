@@ -73,7 +73,8 @@ const unmarked = (html: string) => html.replace(new RegExp(`(<img alt="[^"]*" />
 
 /** Elements that are kept when empty. Others would only leave a gap on the page. */
 const maySayNothing = new Set(['br', 'hr', 'img', 'tr', 'td', 'th']);
-const isSomethingEmpty = /<(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
+/** It begins at no line break, which closes nothing: each of many would be looked at from every one before it. */
+const isSomethingEmpty = /<(?!br\b)(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
 const withoutEmpty = (html: string) =>
   isSomethingEmpty.test(html)
     ? unmarked(
