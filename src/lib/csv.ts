@@ -1,5 +1,9 @@
-/** A cell that a spreadsheet would take for a formula gets a quote in front, which an import takes away again. */
-const harmless = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/**
+ * Where a spreadsheet would take text for a formula: at the beginning of a cell, and after what ends a cell for one that
+ * separates them by semicolons, as in Belgium. A quote in front prevents that, which an import takes away again.
+ */
+const beforeFormula = /(?<=^|[;\n\r])(?='*[=+\-@\t\r])/g;
+const harmless = (cell: string) => cell.replace(beforeFormula, "'");
 const quoted = (cell: string) => (/[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Returns rows as CSV (RFC 4180) that spreadsheets read as UTF-8. Cells that begin like a formula are escaped. */

@@ -24,8 +24,8 @@ function namedDelimiter(line: string): Delimiter | undefined {
   return (filled?.[0] ?? named) as Delimiter | undefined;
 }
 
-/** Returns a cell without the quote that kept spreadsheets from taking it for a formula. */
-const unescaped = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+/** Returns a cell without the quotes that kept spreadsheets from taking it, or a part of it, for a formula. */
+const unescaped = (cell: string) => cell.replace(/(?<=^|[;\n\r])'(?='*[=+\-@\t\r])/g, '');
 
 /** Returns the cells of a record (RFC 4180); `open` if it goes on in the next line, `bad` if something follows a closing quote. */
 function cellsOf(record: string, delimiter: Delimiter): string[] | 'open' | 'bad' {
