@@ -44,33 +44,26 @@ const changedTexts = (before: Texts, after: Texts): Texts =>
 type ActsProps = {
   t: Translate;
   post: OwnPost;
+  title: string;
   edit(): void;
   act(work: 'extend' | 'online' | 'phone' | 'remove'): void;
 };
 
-/** Acts of a writer on one post. */
-function Acts({ t, post, edit, act }: ActsProps) {
+/** Acts of a writer on one post. Their names end with its title for who does not see the row. */
+function Acts({ t, post, title, edit, act }: ActsProps) {
+  const button = (text: string, run: () => void) => (
+    <button type="button" className="plain" onClick={run}>
+      {text}
+      <span className="unseen"> {title}</span>
+    </button>
+  );
   return (
     <div className="actions">
-      <button type="button" className="plain" onClick={edit}>
-        {t('symposium.own.edit')}
-      </button>
-      <button type="button" className="plain" onClick={() => act('extend')}>
-        {t('symposium.own.extend')}
-      </button>
-      {post.state !== 'expired' && (
-        <button type="button" className="plain" onClick={() => act('online')}>
-          {t(post.isLive ? 'symposium.own.takeOff' : 'symposium.own.putOn')}
-        </button>
-      )}
-      {post.phone && (
-        <button type="button" className="plain" onClick={() => act('phone')}>
-          {t(post.showsPhone ? 'symposium.own.hidePhone' : 'symposium.own.showPhone')}
-        </button>
-      )}
-      <button type="button" className="plain" onClick={() => act('remove')}>
-        {t('symposium.own.remove')}
-      </button>
+      {button(t('symposium.own.edit'), edit)}
+      {button(t('symposium.own.extend'), () => act('extend'))}
+      {post.state !== 'expired' && button(t(post.isLive ? 'symposium.own.takeOff' : 'symposium.own.putOn'), () => act('online'))}
+      {post.phone && button(t(post.showsPhone ? 'symposium.own.hidePhone' : 'symposium.own.showPhone'), () => act('phone'))}
+      {button(t('symposium.own.remove'), () => act('remove'))}
     </div>
   );
 }
@@ -179,7 +172,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
                     </>
                   )}
                 </p>
-                <Acts t={t} post={post} edit={() => leaveFor(post.id)} act={(work) => run(work, post)} />
+                <Acts t={t} post={post} title={titleOf(post, locale)} edit={() => leaveFor(post.id)} act={(work) => run(work, post)} />
               </div>
               {open === post.id && formOf(post)}
             </li>
