@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { type Attachment, type Envelope, fieldsIn, type Message } from './message-schema.ts';
-import { withoutQuotedHtml, withoutQuotes } from './quote-rules.ts';
+import { untagged, withoutQuotedHtml, withoutQuotes } from './quote-rules.ts';
 import { isTnef, readTnef } from './tnef/rules.ts';
 
 /** Parts in parts: deeper mails are kept, but only their headers are read. */
@@ -15,11 +15,13 @@ const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
 
 /** Returns text of HTML, for mails that have no other. */
 const plain = (html: string): string =>
-  html
-    .slice(0, mostRead)
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, '\n')
-    .replace(/<[^>]*>/g, ' ')
+  untagged(
+    html
+      .slice(0, mostRead)
+      .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+      .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, '\n'),
+    ' ',
+  )
     .replace(/&nbsp;/gi, ' ')
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')

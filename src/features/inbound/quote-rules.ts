@@ -35,27 +35,28 @@ const isHead = (lines: readonly string[], at: number): boolean => {
   return sender.test(lines[at] ?? '') && next.some((line) => sent.test(line)) && next.some((line) => about.test(line));
 };
 
-/** Returns whether own lines stand between or below quoted ones: such an answer is shown whole. */
-function isBetween(lines: readonly string[]): boolean {
-  const first = lines.findIndex(isQuoted);
-  return first >= 0 && lines.slice(first).some((line) => !isQuoted(line) && !isBlank(line));
+/** Returns the last quoted line above own ones: an answer between or above them is shown whole. -1 if there is none. */
+function lastBetween(lines: readonly string[]): number {
+  const own = lines.findLastIndex((line) => !isQuoted(line) && !isBlank(line));
+  return lines.findLastIndex((line, index) => index < own && isQuoted(line));
+}
+
+/** Returns the first line from one on that is not blank. */
+function filledFrom(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && isBlank(lines[at] ?? '')) at += 1;
+  return at;
 }
 
 /** Returns the line at which a quoted mail begins; the number of lines if none is quoted below the answer. */
 function quoteStart(lines: readonly string[]): number {
+  const between = lastBetween(lines);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     if (divider.test(line) || isHead(lines, at)) return at;
-    if (
-      rule.test(line) &&
-      isHead(
-        lines,
-        lines.findIndex((one, index) => index > at && !isBlank(one)),
-      )
-    )
-      return at;
+    if (rule.test(line) && isHead(lines, filledFrom(lines, at + 1))) return at;
     const folded = attributionAt(lines, at);
-    if (folded && !isBetween(lines.slice(at + folded))) return at;
+    if (folded && between < at + folded) return at;
   }
   const last = lines.findLastIndex((line) => !isQuoted(line) && !isBlank(line));
   return lines.slice(last + 1).some(isQuoted) ? last + 1 : lines.length;
@@ -71,7 +72,8 @@ export function withoutQuotes(text: string): string {
     some
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
-      .replace(/^\n+|\s+$/g, '');
+      .replace(/^\n+/, '')
+      .trimEnd();
   return tidy(lines.slice(0, quoteStart(lines))) || tidy(lines);
 }
 
@@ -86,11 +88,21 @@ const marks = new RegExp(
   'i',
 );
 
+/**
+ * Returns HTML without its tags. What follows the last end of a tag holds none: each of many beginnings would be looked at
+ * up to the end.
+ */
+export function untagged(html: string, instead = ''): string {
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end).replace(/<[^>]*>/g, instead) + html.slice(end);
+}
+
 /** Returns HTML up to the mail that it quotes; the whole if something stands below the quote, or nothing before it. */
 export function withoutQuotedHtml(html: string): string {
   const at = html.search(marks);
   if (at < 0) return html;
-  const words = (text: string) => text.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>|&nbsp;|\s/g, '');
+  const words = (text: string) =>
+    untagged(text.replace(/<(style|script|head)\b[\s\S]*?(?:<\/\1>|(?=<body\b)|$)/gi, '')).replace(/&nbsp;|\s/g, '');
   const end = html.toLowerCase().lastIndexOf('</blockquote>');
   const isInside = end > at && words(html.slice(end)) !== '';
   return isInside || !words(html.slice(0, at)) ? html : html.slice(0, at);
