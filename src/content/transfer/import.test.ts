@@ -7,7 +7,8 @@ import type { Connection } from '../../db/connection.ts';
 import { entitiesOf } from '../../features/entities.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument, pageDocument, portalDocument } from '../../testing/documents.ts';
-import { importDocuments, type Report } from './import.ts';
+import { importDocuments } from './import.ts';
+import type { Report } from './import-options.ts';
 
 const lines = (...all: (object | string)[]) =>
   Readable.from([all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')]);

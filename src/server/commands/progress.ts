@@ -1,4 +1,4 @@
-import type { Totals } from '../../content/transfer/import.ts';
+import type { Totals } from '../../content/transfer/import-options.ts';
 import type { Following } from './control.ts';
 
 const countOf = ({ added, changed, same, removed, bad }: Totals) => added + changed + same + removed + bad;

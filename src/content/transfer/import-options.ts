@@ -1,0 +1,29 @@
+import type { Db } from '../../db/connection.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { AnyEntity } from '../entity.ts';
+import type { Door } from './doors.ts';
+import type { Fault } from './import-faults.ts';
+
+/** Report on one line. `bad` lines are left out, the others are imported. */
+export type Report = Fault & { line: number; level: 'bad' | 'note'; text: string };
+export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
+
+export type ImportOptions = {
+  db: Db;
+  entities: ReadonlyMap<string, AnyEntity>;
+  clock: Clock;
+  /** Reports the changes without making them. */
+  dryRun?: boolean;
+  /** Overwrites also the fields that were edited here since the last import. */
+  force?: boolean;
+  /** The file is CSV: the documents of one entity. */
+  isCsv?: boolean;
+  /** Entities that whoever imports may bring in; all by default. */
+  allowed?: readonly string[];
+  /** Door of the file. In a room, documents that give or take rights are refused. */
+  door?: Door;
+  report(report: Report): void;
+  progress?(totals: Totals): void;
+  /** Called after a batch is committed, with the keys it put into the outbox. */
+  committed?(keys: readonly string[]): void;
+};

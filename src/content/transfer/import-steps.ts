@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { Whole } from '../../lib/fields.ts';
+import { parseFields } from '../../lib/parse.ts';
+import { portalCodeOf } from '../../lib/portals.ts';
+import { canonicalOf } from '../canonical.ts';
+import type { AnyEntity } from '../entity.ts';
+import { doubledKey } from './doubled-key.ts';
+import { type Fault, fault } from './import-faults.ts';
+import type { Line } from './lines.ts';
+
+/** A save or a removal that one line asks for. */
+export type Step = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
+
+/** Parses a removal: it names the document by the entity's key, or by `reference`. */
+const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
+  const name = key.name in given ? key.name : 'reference';
+  const Reference = key.dataType === 'number' ? Whole : z.string();
+  const Removal = z.strictObject({ entity: z.string(), [name]: Reference, delete: z.literal(true, 'not_allowed') });
+  const parsed = parseFields(Removal, given);
+  if ('fields' in parsed) return parsed;
+  const reference = (parsed.data as Record<string, string | number>)[name] ?? '';
+  return { reference: entity === 'portal' ? portalCodeOf(String(reference)) : reference };
+};
+
+/** Returns whether a value has a lone surrogate, which no text can hold. `JSON.stringify` escapes only those. */
+const hasHalfCharacter = (text: string, value: unknown) =>
+  /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
+
+export const described = (entity: string, fields: FieldErrors): Fault =>
+  fault('fields', {
+    entity,
+    fields: Object.entries(fields)
+      .map(([name, rule]) => `${name}: ${rule}`)
+      .join(', '),
+  });
+
+export /** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
+function layoutFault(line: Line): Fault | undefined {
+  const text = 'text' in line ? line.text.trim() : '';
+  if (!text.startsWith('[') && text !== '{') return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    return fault(text === '{' ? 'overLines' : 'array');
+  }
+}
+
+export /** Parses a line into a save or a removal, or into its fault. */
+function stepOf(
+  { number, ...line }: Line,
+  entities: ReadonlyMap<string, AnyEntity>,
+  allowed: readonly string[] | undefined,
+): Step | { bad: Fault } | { step: Step; note: Fault } {
+  if ('unreadable' in line) return { bad: line.unreadable };
+  const { text } = line;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { bad: fault('notJson') };
+  }
+  const doubled = doubledKey(text);
+  if (doubled !== undefined) return { bad: fault('doubledKey', { name: doubled }) };
+  // PostgreSQL cannot store a null character.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: fault('nullCharacter') };
+  if (hasHalfCharacter(text, value)) return { bad: fault('halfCharacter') };
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { bad: fault(Array.isArray(value) ? 'list' : 'notADocument') };
+  const known = [...entities.keys()].join(', ');
+  if (!('entity' in value)) return { bad: fault('noEntity', { known }) };
+  const name = String(value.entity);
+  const entity = entities.get(name);
+  if (!entity) return { bad: fault('unknownEntity', { name, known }) };
+  if (allowed && !allowed.includes(name)) return { bad: fault('notPermitted', { name }) };
+  if ('delete' in value) {
+    const removal = removalOf(entity, value);
+    if ('fields' in removal) return { bad: described(name, removal.fields) };
+    return { line: number, entity, document: {}, reference: removal.reference, isRemoval: true };
+  }
+  const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
+  if ('fields' in parsed) return { bad: described(name, parsed.fields) };
+  const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
+  const step = {
+    line: number,
+    entity,
+    document: cleaned.document,
+    reference: entity.referenceOf(cleaned.document as never),
+    isRemoval: false,
+  };
+  return cleaned.removed.length ? { step, note: fault('unsafeHtml', { tags: cleaned.removed.join(', ') }) } : step;
+}
