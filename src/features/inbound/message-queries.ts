@@ -54,15 +54,25 @@ function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { fi
   return { ...texts, files };
 }
 
+/** Returns the address with which a field ends; empty where it ends with none. */
+function addressAtEnd(field: string): string {
+  const last =
+    field
+      .trimEnd()
+      .replace(/>$/, '')
+      .split(/[\s<>"]/)
+      .at(-1) ?? '';
+  return /^[^@]+@[^@]+$/.test(last) ? last.toLowerCase() : '';
+}
+
 /** Returns the data of the headers alone, for a mail whose parts are not read. */
 export function headersAlone(raw: Uint8Array, envelope: Envelope): Message {
   const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
   const headers = fieldsIn(head);
-  const [, address = ''] = /<?([^\s<>"]+@[^\s<>"]+)>?\s*$/.exec(headers.get('from') ?? '') ?? [];
   return {
     envelope,
     headers,
-    from: { address: address.toLowerCase(), name: '' },
+    from: { address: addressAtEnd(headers.get('from') ?? ''), name: '' },
     subject: headers.get('subject') ?? '',
     ...{ text: '', own: '', attachments: [] },
     parts: [],

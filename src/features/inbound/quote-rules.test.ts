@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMessage } from './message-queries.ts';
+import { headersAlone, readMessage } from './message-queries.ts';
 import { withoutQuotedHtml, withoutQuotes } from './quote-rules.ts';
 
 const envelope = { from: 'an@voorbeeld.be', to: 'vragen@tweeluik.example' };
@@ -32,4 +32,14 @@ it('cuts a quoted mail of HTML, whatever is not closed before it', () => {
   expect(withoutQuotedHtml(`<head><style>p{}</style><body>Dank${quoted}`)).toBe('<head><style>p{}</style><body>Dank');
   const nothing = `${'<head '.repeat(30_000)}${quoted}`;
   expect(withoutQuotedHtml(nothing)).toBe(nothing);
+});
+
+it.each([
+  ['An <An@Voorbeeld.be>', 'an@voorbeeld.be'],
+  ['an@voorbeeld.be  ', 'an@voorbeeld.be'],
+  ['"An" <an@voorbeeld.be> (thuis)', ''],
+  [`${'a@'.repeat(10_000)} x y`, ''],
+  [`an@voorbeeld.be${' '.repeat(20_000)}x`, ''],
+])('takes the address with which a field ends, for a mail of which the headers are read alone', (field, address) => {
+  expect(headersAlone(Buffer.from(`From: ${field}\r\n\r\n`), envelope).from.address).toBe(address);
 });
