@@ -27,6 +27,7 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
+/** Returns the fault of a line whose fields break rules. */
 export const described = (entity: string, fields: FieldErrors): Fault =>
   fault('fields', {
     entity,
@@ -35,8 +36,8 @@ export const described = (entity: string, fields: FieldErrors): Fault =>
       .join(', '),
   });
 
-export /** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
-function layoutFault(line: Line): Fault | undefined {
+/** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
+export function layoutFault(line: Line): Fault | undefined {
   const text = 'text' in line ? line.text.trim() : '';
   if (!text.startsWith('[') && text !== '{') return undefined;
   try {
@@ -47,8 +48,8 @@ function layoutFault(line: Line): Fault | undefined {
   }
 }
 
-export /** Parses a line into a save or a removal, or into its fault. */
-function stepOf(
+/** Parses a line into a save or a removal, or into its fault. */
+export function stepOf(
   { number, ...line }: Line,
   entities: ReadonlyMap<string, AnyEntity>,
   allowed: readonly string[] | undefined,
