@@ -19,8 +19,6 @@ export type DraftListener = {
 
 export const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
 
-export type ServedDraft = Awaited<ReturnType<typeof servedDraft>>;
-
 /** Loads the draft of the server, and follows what this tab and others make of it. */
 export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved }: DraftListener) {
   let draft: OpenDraft = await calls.load();
