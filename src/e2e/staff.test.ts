@@ -94,7 +94,7 @@ describe('the staff rooms', () => {
     const context = await rooms.signedIn(token);
     const page = await context.newPage();
     const statuses: number[] = [];
-    page.on('response', (response) => response.url().includes('/api/staff/newsletters?status=4') && statuses.push(response.status()));
+    page.on('response', (response) => response.url().includes('/api/staff/newsletters?status=open') && statuses.push(response.status()));
     await page.clock.install();
     await page.goto(rooms.at('/staff'));
     await expect.poll(() => statuses).toContain(200);
