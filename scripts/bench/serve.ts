@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { connect } from '../../src/db/connection.ts';
 import { buildId } from './bundle.ts';
-import { install } from './databases.ts';
 import { articlesFor, multiply } from './documents.ts';
 import { Hindrance } from './failure.ts';
-import { writeDocuments } from './full.ts';
+import { filled, publishOnce, writeDocuments } from './full.ts';
 import { measured } from './measured.ts';
 import { milliseconds, plain, table, times } from './numbers.ts';
 import { startServer } from './server.ts';
@@ -76,14 +77,22 @@ async function loaded({ url }: Serving, encoding: string, seconds: number): Prom
   };
 }
 
+/** Leaves social cards undrawn: drawn beside the measurement, each changes its page. */
+async function leaveCards(dataDir: string): Promise<void> {
+  const { db, close } = await connect({ dataDir });
+  await db.execute(sql`update social_cards set taken_until = 'infinity' where not is_drawn`);
+  await close();
+}
+
 /** Starts our server with some articles. @returns it with the requested article */
 async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
   buildId();
   const content = multiply(realTexts(), articlesFor(1_000), new Date());
-  const installation = await install('pglite');
   const { file, remove } = await writeDocuments(content);
-  await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
+  const installation = await filled('pglite', file);
   await remove();
+  await publishOnce(installation);
+  await leaveCards(installation.dataDir);
   const server = startServer(installation.env);
   const port = await server.ready;
   const pages: { url: string; body: Buffer }[] = [];
