@@ -67,7 +67,8 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
   return (
     <section className="sending-bar" aria-label={t('newsletters.sending.title')}>
       <p role={stopped ? 'status' : undefined}>
-        {title}{' '}
+        {title}
+        {' · '}
         {isOpen
           ? t('newsletters.sending.bar', { state, settled: number(settled), all: number(all), left: number(open) })
           : t('newsletters.sending.stopped', { state, left: stopped?.left ?? 0, underWay: stopped?.underWay ?? 0 })}{' '}
