@@ -15,15 +15,15 @@ export type Present = { tab: string; name: string; isAnswering: boolean };
 export function useAnswering(ticket: string, isAnswering: boolean): { others: readonly Present[]; ask(): Promise<readonly Present[]> } {
   const [others, setOthers] = useState<readonly Present[]>([]);
   const tab = useRef('');
-  /** Tab that the page was before it was reloaded; null once the server was told. */
-  const former = useRef<string | null>(undefined);
+  /** Tab that the page was before it was reloaded, until the server was told. */
+  const former = useRef<string>(undefined);
   const ask = useCallback(async () => {
-    former.current ??= formerTab() ?? null;
+    former.current ??= formerTab();
     tab.current ||= randomId();
     const params = { entity: 'ticket', reference: ticket };
-    const body = { tab: tab.current, former: former.current ?? undefined, field: isAnswering ? 'answer' : null };
+    const body = { tab: tab.current, former: former.current, field: isAnswering ? 'answer' : null };
     const { people } = await asMember(bePresent, { params, body });
-    former.current = null;
+    former.current = undefined;
     const found = people
       .filter(({ isThis }) => !isThis)
       .map((one) => ({ tab: one.tab, name: one.name, isAnswering: one.field === 'answer' }));
