@@ -73,7 +73,12 @@ describe('a customer by keyboard alone, on a telephone', () => {
       ...[200, "attachment; filename*=UTF-8''plan.pdf", 'nosniff'],
     ]);
     expect(file.headers['content-security-policy']).toContain('sandbox');
-    expect((await screens.server.get(address.replace(/key=./, 'key='))).status).toBe(404);
+    const refused = await screens.server.get(address.replace(/key=./, 'key='));
+    expect([refused.status, refused.headers['x-content-type-options'], refused.headers['cache-control']]).toEqual([
+      404,
+      'nosniff',
+      'no-store',
+    ]);
 
     await type(page, said.message, 'Nog iets');
     await press(page, said.send);

@@ -6,6 +6,7 @@ import { fileInAddress, ticketFilePath } from '../../features/tickets/member/fil
 import { ticketFileById } from '../../features/tickets/member/queries.ts';
 import { noteFileById } from '../../features/tickets/room/note-commands.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { sendMissing } from '../static/responses.ts';
 import type { Route } from './router.ts';
 
 type Options = { db: Db; clock: Clock; keyed: Context['keyed']; mediaDir: string };
@@ -24,7 +25,7 @@ export const ticketFileRoutes = ({ db, clock, keyed, mediaDir }: Options): Route
       async handle(request, response) {
         const named = fileInAddress(keyed, request.url ?? '', clock());
         const file = named && (await (named.of === 'note' ? noteFileById : ticketFileById)(db, named.id));
-        if (!file || !originals.has(file.hash)) return void response.writeHead(404, { 'cache-control': 'no-store' }).end();
+        if (!file || !originals.has(file.hash)) return sendMissing(request, response);
         const bytes = originals.read(file.hash);
         response
           .writeHead(200, {

@@ -7,6 +7,7 @@ import type { Context } from '../../features/context.ts';
 import { transferById } from '../../features/transfers/queries.ts';
 import { idInAddress, transferFilePath } from '../../features/transfers/rules.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { sendMissing } from '../static/responses.ts';
 import type { Route } from './router.ts';
 
 type Options = { db: Db; clock: Clock; keyed: Context['keyed']; folder: string };
@@ -21,7 +22,7 @@ export const transferFileRoutes = ({ db, clock, keyed, folder }: Options): Route
       const transfer = id && (await transferById(db, id));
       const file = path.join(folder, id ?? '');
       const stats = transfer && transfer.state === 'done' ? await fs.promises.stat(file).catch(() => undefined) : undefined;
-      if (!transfer || !stats) return void response.writeHead(404, { 'cache-control': 'no-store' }).end();
+      if (!transfer || !stats) return sendMissing(request, response);
       response.writeHead(200, {
         'content-type': isCsvName(transfer.name) ? 'text/csv; charset=utf-8' : 'application/gzip',
         'content-length': stats.size,
