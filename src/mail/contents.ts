@@ -9,7 +9,7 @@ export type MailRow = typeof mails.$inferSelect;
 /** Portal of a mail, with its name in the mail's language. */
 type MailPortal = { code: string; domain: string; name: string; colors: MailColors };
 
-/** What mails are written from. */
+/** Sources from which mails are written. */
 export type MailSources = {
   db: Db;
   /** All kinds of mail, by name. */

@@ -5,7 +5,7 @@ export const headBytes = 4_096;
 /** Largest SVG, which is read as a whole. */
 const mostSvgBytes = 10_000_000;
 
-/** What may stand before the element of a drawing. */
+/** Part that may stand before the element of a drawing. */
 const beforeSvg = /\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/iy;
 
 /** One part after the other: a single pattern would try every way to divide many comments, which takes years. */

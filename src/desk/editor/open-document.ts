@@ -13,7 +13,7 @@ import type { TabCopies } from './tab-copies.ts';
 export type DocumentOptions = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
 export type OpenDocument = ReturnType<typeof openDocument>;
 
-/** Where typed text is kept: in this browser, and in the server's draft where it keeps drafts. */
+/** Keepers of typed text: this browser, and the server's draft if the server keeps drafts. */
 type Keepers = { copies: TabCopies | undefined; sender: DraftSender | undefined };
 
 const unopened: EditorState = {

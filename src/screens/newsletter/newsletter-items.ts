@@ -12,7 +12,7 @@ import { typeset } from '../../lib/typography.ts';
 import { type Articles, articlesOf, fileReads, readsOfTiles, tileOf } from '../article/article-tiles.ts';
 import type { View } from '../screen.ts';
 
-/** What items of newsletters mention: articles of their portal, articles that other portals show, and companies. */
+/** Documents that items of newsletters mention: articles of their portal, articles that other portals show, and companies. */
 export type Mentioned = {
   articles: Articles;
   foreign: Awaited<ReturnType<typeof articlesAnywhere>>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ArticleReference, Instant, JobCode, Lang, LocaleCode, Reference, RowNumber, text, Url, Whole } from '../../../lib/fields.ts';
 import { SavedAnswer } from '../../editing/schema.ts';
 
-/** What the staff rooms call the state of a newsletter: a status, or what its sending does. */
+/** States of a newsletter in the staff rooms: its status, or that of its sending. */
 export const issueStates = ['archive', '1', '2', '3', 'sending', 'paused', 'cancelled', '4', '5', '6'] as const;
 export type IssueState = (typeof issueStates)[number];
 
