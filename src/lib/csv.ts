@@ -1,5 +1,5 @@
 /**
- * Where a spreadsheet would take text for a formula: at the beginning of a cell, and after what ends a cell for one that
+ * Finds the places at which a spreadsheet would take text for a formula: at the beginning of a cell, and after what ends a cell for one that
  * separates them by semicolons, as in Belgium. A quote in front prevents that, which an import takes away again.
  */
 const beforeFormula = /(?<=^|[;\n\r])(?='*[=+\-@\t\r])/g;

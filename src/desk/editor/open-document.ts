@@ -1,4 +1,4 @@
-// What is live of one document, what is typed on it, and how a newer version and the typed text come together. Made by
+// State of one open document: its live version, the typed text, and the merge of both with a newer version. Made by
 // `document-store.ts` for each document; loading, saving and the other acts change it.
 // Never: typed text without a copy.
 
