@@ -46,6 +46,7 @@ export const auditActs = [
   'ticket.removed',
   'ticket.restored',
   'import.started',
+  'import.continued',
   'export.started',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

@@ -98,6 +98,7 @@ function transferOptions(mediaDir = 'data/media'): TransferOptions {
     imported: [...entitiesOf(undefined).keys()],
     takeUpload: async (db, account, id, target) => uploads.move(db, await uploads.rowOf(db, account, id), target),
     linkFile: (from, to) => fs.promises.link(from, to),
+    hasFile: async (file) => fs.existsSync(file),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Fault } from './import-faults.ts';
 
 /** Report on one line. `bad` lines are left out, the others are imported. */
 export type Report = Fault & { line: number; level: 'bad' | 'note'; text: string };
+/** Numbers of documents by result. */
 export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
 
 export type ImportOptions = {
@@ -22,8 +23,11 @@ export type ImportOptions = {
   allowed?: readonly string[];
   /** Door of the file. In a room, documents that give or take rights are refused. */
   door?: Door;
+  /** Last line that an earlier import of the file finished, with its totals: only the lines after it are imported. */
+  from?: { line: number; totals: Totals } | undefined;
   report(report: Report): void;
-  progress?(totals: Totals): void;
+  /** Called after each batch with the last line that is stored or refused. */
+  progress?(totals: Totals, line: number): void;
   /** Called after a batch is committed, with the keys it put into the outbox. */
   committed?(keys: readonly string[]): void;
 };

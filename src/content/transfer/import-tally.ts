@@ -3,9 +3,11 @@ import type { Report, Totals } from './import-options.ts';
 
 export type Tally = ReturnType<typeof createTally>;
 
-/** Counts the lines of an import, and reports those with a fault. */
-export function createTally(report: (report: Report) => void) {
-  const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
+export const noTotals: Readonly<Totals> = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
+
+/** Counts the lines of an import from some totals on, and reports those with a fault. */
+export function createTally(report: (report: Report) => void, before = noTotals) {
+  const totals: Totals = { ...before };
   const say = (line: number, level: Report['level'], said: Fault) => report({ line, level, ...said, text: sentenceOf(said) });
   return {
     totals,

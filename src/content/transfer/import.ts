@@ -34,6 +34,15 @@ function readLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed:
   return 'step' in parsed ? parsed.step : parsed;
 }
 
+/** Keeps the document of a line that an earlier import of the file finished: a later line may not name it again. */
+function passLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed: readonly string[] | undefined, seen: Seen): void {
+  const parsed = stepOf(line, entities, allowed);
+  if ('bad' in parsed) return;
+  const { entity, reference } = 'step' in parsed ? parsed.step : parsed;
+  const name = `${entity.name} ${reference}`;
+  if (!seen.has(name)) seen.set(name, line.number);
+}
+
 /** Returns whether a document is the first of its name in the file; reports one that is not. */
 function isFirstOf(step: Step, seen: Seen, tally: Tally): boolean {
   const name = `${step.entity.name} ${step.reference}`;
@@ -69,20 +78,21 @@ const isFull = (batch: readonly Step[], characters: number) => batch.length >= d
  * written.
  */
 export async function importDocuments(input: AsyncIterable<Uint8Array | string>, options: ImportOptions): Promise<Totals> {
-  const { db, isCsv = false, allowed, door = 'commandLine', progress } = options;
+  const { db, isCsv = false, allowed, door = 'commandLine', progress, from } = options;
   const entities = entitiesAt(door, options.entities);
-  const tally = createTally(options.report);
+  const tally = createTally(options.report, from?.totals);
   const store = createBatchStore({ ...options, entities }, tally);
   const seen: Seen = new Map();
   let batch: Step[] = [];
   let characters = 0;
+  let latest = 0;
 
-  async function flush(): Promise<void> {
+  async function flush(finished: number): Promise<void> {
     const steps = await followRenames(db, batch, seen, tally);
     batch = [];
     characters = 0;
     await store(steps);
-    progress?.(tally.totals);
+    progress?.(tally.totals, finished);
   }
 
   let isFirst = true;
@@ -90,6 +100,12 @@ export async function importDocuments(input: AsyncIterable<Uint8Array | string>,
   for await (const line of isCsv ? csvLinesOf(input, entities) : linesOf(input)) {
     // The input is still read to its end: a client that is sending gets no answer before.
     if (isOver || ('text' in line && !line.text.trim())) continue;
+    latest = line.number;
+    if (from && line.number <= from.line) {
+      isFirst = false;
+      passLine(line, entities, allowed, seen);
+      continue;
+    }
     const layout = isFirst && !isCsv ? layoutFault(line) : undefined;
     isFirst = false;
     if (layout) {
@@ -101,10 +117,10 @@ export async function importDocuments(input: AsyncIterable<Uint8Array | string>,
     if (!step || !isFirstOf(step, seen, tally)) continue;
     const [first] = batch;
     const belongs = !first || (first.entity === step.entity && first.isRemoval === step.isRemoval);
-    if (!belongs || isFull(batch, characters)) await flush();
+    if (!belongs || isFull(batch, characters)) await flush(line.number - 1);
     batch.push(step);
     characters += 'text' in line ? line.text.length : 0;
   }
-  await flush();
+  await flush(latest);
   return tally.totals;
 }

@@ -2022,6 +2022,7 @@ CREATE TABLE "transfers" (
 	"portal" text,
 	"share" real DEFAULT 0 NOT NULL,
 	"totals" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"line" integer DEFAULT 0 NOT NULL,
 	"bytes" bigint,
 	"error" text,
 	"created_at" timestamp (3) with time zone NOT NULL,

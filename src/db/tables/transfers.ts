@@ -22,6 +22,8 @@ export const transfers = pgTable(
     share: real('share').notNull().default(0),
     /** Numbers of documents by result; of an export `written`. */
     totals: jsonb('totals').$type<Readonly<Record<string, number>>>().notNull().default({}),
+    /** Last line of an import that is stored or refused: it goes on after this one. A trial begins anew. */
+    line: integer('line').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     /** Message of the error that ended it. */
     error: text('error'),

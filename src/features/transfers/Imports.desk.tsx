@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { asMember } from '../login/store.ts';
-import { repeatImport, stopTransfer } from './endpoints.ts';
+import { continueImport, repeatImport, stopTransfer } from './endpoints.ts';
 import { ImportForm } from './ImportForm.desk.tsx';
 import { Reports } from './Reports.desk.tsx';
+import { isResumable } from './rules.ts';
 import { TransferRow } from './TransferRow.desk.tsx';
 import { isOpen, useTransfers } from './use-transfers.ts';
 
@@ -17,9 +18,10 @@ export function Imports({ entities }: { entities?: readonly string[] }) {
   const [shown, setShown] = useState<string>();
   const stop = useMutation({ mutationFn: (id: string) => asMember(stopTransfer, { params: { id } }), onSettled: refresh });
   const repeat = useMutation({ mutationFn: (id: string) => asMember(repeatImport, { params: { id } }), onSettled: refresh });
+  const resume = useMutation({ mutationFn: (id: string) => asMember(continueImport, { params: { id } }), onSettled: refresh });
   if (error) return <Failing t={t} error={error} retry={refresh} />;
   if (!transfers) return <Waiting t={t} />;
-  const failed = stop.error ?? repeat.error;
+  const failed = stop.error ?? repeat.error ?? resume.error;
   return (
     <div className="transfers">
       <p className="desk-lead">{t(entities ? 'transfers.recipients.lead' : 'transfers.import.lead')}</p>
@@ -42,6 +44,17 @@ export function Imports({ entities }: { entities?: readonly string[] }) {
               onClick={() => repeat.isPending || repeat.mutate(transfer.id)}
             >
               {t('transfers.import.repeat')}
+            </button>
+          )}
+          {isResumable(transfer) && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={t(transfer.isDryRun ? 'transfers.import.tryAgainOf' : 'transfers.import.continueOf', { name: transfer.name })}
+              aria-disabled={resume.isPending}
+              onClick={() => resume.isPending || resume.mutate(transfer.id)}
+            >
+              {t(transfer.isDryRun ? 'transfers.import.tryAgain' : 'transfers.import.continue')}
             </button>
           )}
           {!isOpen(transfer) && (

@@ -6,10 +6,19 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import type { StaffContext } from '../context.ts';
-import { addTransfer, askToStop, newTransferId } from './commands.ts';
-import { getTransferFile, getTransferReports, getTransfers, repeatImport, startExport, startImport, stopTransfer } from './endpoints.ts';
+import { addTransfer, askToStop, newTransferId, resumeImport } from './commands.ts';
+import {
+  continueImport,
+  getTransferFile,
+  getTransferReports,
+  getTransfers,
+  repeatImport,
+  startExport,
+  startImport,
+  stopTransfer,
+} from './endpoints.ts';
 import { latestTransfers, reportsOf, transferById } from './queries.ts';
-import { fileAddress, isOfRecipients, transferJob } from './rules.ts';
+import { fileAddress, isOfRecipients, isResumable, transferJob } from './rules.ts';
 import type { Transfer } from './schema.ts';
 
 type Rights = { documents: boolean; recipients: boolean };
@@ -51,10 +60,11 @@ export type TransferOptions = {
   takeUpload(db: Db, account: number, id: string, target: string): Promise<{ name: string; bytes: number }>;
   /** Gives the file of a transfer a second name. */
   linkFile(from: string, to: string): Promise<void>;
+  hasFile(file: string): Promise<boolean>;
 };
 
 /** Imports and exports in the system room and in that of recipients. */
-export function transferHandlers({ folder, exported, imported, takeUpload, linkFile }: TransferOptions) {
+export function transferHandlers({ folder, exported, imported, takeUpload, linkFile, hasFile }: TransferOptions) {
   type Values = Parameters<typeof addTransfer>[2];
   const start = async ({ db, send, actor, clock }: StaffContext, id: string, values: Values) => {
     await db.transaction(async (inner) => {
@@ -102,6 +112,28 @@ export function transferHandlers({ folder, exported, imported, takeUpload, linkF
       await linkFile(path.join(folder, tried.id), path.join(folder, id));
       const { name, bytes, isForced } = tried;
       return start(context, id, { kind: 'import', name, bytes, account: context.actor.accountId, isDryRun: false, isForced, entities });
+    }),
+    handle(continueImport, async ({ params: { id } }, context: StaffContext) => {
+      const stopped = await seenBy(context, id);
+      // Without names it brings in all that whoever began it may bring in.
+      if (importedOf(await rightsOf(context), stopped.entities).length !== stopped.entities.length) throw new Problem('forbidden');
+      if (!isResumable(stopped)) throw new Problem('conflict');
+      if (!(await hasFile(path.join(folder, id)))) throw new Problem('file_gone');
+      await context.db.transaction(async (inner) => {
+        const tx = inner as unknown as Db;
+        if (!(await resumeImport(tx, id))) throw new Problem('conflict');
+        const details = { name: stopped.name };
+        await writeAudit(tx, {
+          by: context.actor,
+          act: 'import.continued',
+          subject: 'transfer',
+          subjectId: id,
+          details,
+          now: context.clock(),
+        });
+        await context.send(tx, transferJob, { id });
+      });
+      return transferOf(context.db, id);
     }),
     handle(startExport, async ({ body: { entities, portal, format } }, context: StaffContext) => {
       if (portal && !(await portalCodesOf(context.db)).includes(portal))

@@ -1,7 +1,8 @@
 /**
  * Imports and exports that staff start, as jobs. Each is a row of `transfers` with its file in a folder.
  * States: waiting, running, stopping (somebody asked), then stopped, done or failed. A job whose server was killed is
- * taken up again by another one: an import finds what is in already, an export begins anew.
+ * taken up again by another one, and an import that was stopped or failed by a person: it goes on after its last
+ * finished line. An export and a trial begin anew.
  * Never: an import of a part of a file that is still arriving; reports beyond the first thousand.
  */
 
@@ -10,12 +11,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Entities } from '../../content/opening.ts';
 import { csvOfLines, isCsvName } from '../../content/transfer/csv-lines.ts';
 import { exportDocuments } from '../../content/transfer/export.ts';
 import { importDocuments } from '../../content/transfer/import.ts';
-import type { Report, Totals } from '../../content/transfer/import-options.ts';
+import type { Report } from '../../content/transfer/import-options.ts';
+import { noTotals } from '../../content/transfer/import-tally.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { transferReports, transfers } from '../../db/tables/transfers.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -50,13 +52,25 @@ export async function askToStop(db: Db, id: string, now: Date): Promise<boolean>
   return asked.length > 0;
 }
 
+/** Has an import that was stopped or failed go on. @returns false if it is in another state, or never will end well */
+export async function resumeImport(tx: Db, id: string): Promise<boolean> {
+  const resumed = await tx
+    .update(transfers)
+    .set({ state: 'waiting', endedAt: null, error: null })
+    .where(and(eq(transfers.id, id), eq(transfers.kind, 'import'), inArray(transfers.state, ['stopped', 'failed'])))
+    .returning({ isDryRun: transfers.isDryRun });
+  const [row] = resumed;
+  if (row?.isDryRun) await tx.update(transfers).set({ share: 0, totals: {}, line: 0 }).where(eq(transfers.id, id));
+  return row !== undefined;
+}
+
 /** Thrown in a transfer that somebody stopped. */
 class Stopped extends Error {}
 
 /** Keeps the row of a running transfer up to date, twice a second, and learns from it that it should stop. */
 function keeper(db: Db, id: string) {
   let last = 0;
-  return async (values: () => Partial<Pick<Row, 'share' | 'totals' | 'bytes'>>): Promise<void> => {
+  return async (values: () => Partial<Pick<Row, 'share' | 'totals' | 'line' | 'bytes'>>): Promise<void> => {
     if (Date.now() - last < progressMilliseconds) return;
     last = Date.now();
     const [row] = await db.update(transfers).set(values()).where(eq(transfers.id, id)).returning({ state: transfers.state });
@@ -76,14 +90,20 @@ async function* piecesOf(file: string, read: (bytes: number) => Promise<void>): 
 
 type Work = { db: Db; entities: Entities; clock: Clock; folder: string; committed(): void };
 
-async function importFile({ db, entities, clock, folder, committed }: Work, row: Row): Promise<Partial<Row>> {
+/** Lines of an import that are finished: where it stops, it goes on after them. */
+type Finished = Pick<Row, 'totals' | 'line'>;
+
+async function importFile({ db, entities, clock, folder, committed }: Work, row: Row, finished: Finished): Promise<Partial<Row>> {
   const file = path.join(folder, row.id);
   const size = fs.statSync(file).size;
-  let totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
+  // A document may mention earlier ones of its file, and a trial stores none: it needs all lines.
+  const from = row.isDryRun ? undefined : { line: row.line, totals: { ...noTotals, ...row.totals } };
+  const shareBefore = from ? row.share : 0;
   let reports: Report[] = [];
-  let count = 0;
   const keep = keeper(db, row.id);
-  await db.delete(transferReports).where(eq(transferReports.transfer, row.id));
+  const ofTransfer = eq(transferReports.transfer, row.id);
+  await db.delete(transferReports).where(and(ofTransfer, gt(transferReports.line, from?.line ?? 0)));
+  let count = await db.$count(transferReports, ofTransfer);
   const flush = async () => {
     const rows = reports;
     reports = [];
@@ -93,8 +113,10 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
         .values(rows.map(({ line, level, code, values }) => ({ transfer: row.id, line, level, code, values })));
   };
   const raw = piecesOf(file, async (bytes) => {
+    // Never a line as finished whose report is not stored.
+    const { totals, line } = finished;
     await flush();
-    await keep(() => ({ share: size ? bytes / size : 1, totals }));
+    await keep(() => ({ share: Math.max(shareBefore, size ? bytes / size : 1), totals, line: row.isDryRun ? 0 : line }));
   });
   async function* unzipped(): AsyncGenerator<Uint8Array> {
     const unzip = zlib.createGunzip();
@@ -103,18 +125,18 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
     for await (const chunk of unzip) yield chunk as Uint8Array;
     await fed;
   }
-  totals = await importDocuments(/\.gz$/i.test(row.name) ? unzipped() : raw, {
-    ...{ db, entities, clock, door: 'room', isCsv: isCsvName(row.name), dryRun: row.isDryRun, force: row.isForced, committed },
+  const totals = await importDocuments(/\.gz$/i.test(row.name) ? unzipped() : raw, {
+    ...{ db, entities, clock, from, door: 'room', isCsv: isCsvName(row.name), dryRun: row.isDryRun, force: row.isForced, committed },
     ...(row.entities.length && { allowed: row.entities }),
     report: (report) => {
       count += 1;
       if (count <= mostReports) reports.push(report);
     },
-    progress: (now) => {
-      totals = { ...now };
+    progress: (now, line) => {
+      finished.totals = { ...now };
+      finished.line = line;
     },
-  });
-  await flush();
+  }).finally(flush);
   return { totals, share: 1 };
 }
 
@@ -158,12 +180,14 @@ export async function runTransfer(work: Work, id: string, names: readonly string
       .update(transfers)
       .set({ ...values, state, endedAt: clock() })
       .where(eq(transfers.id, id));
+  const finished: Finished = { totals: row.totals, line: row.line };
   try {
-    const values = row.kind === 'import' ? await importFile(work, row) : await exportFile(work, row, names);
+    const values = row.kind === 'import' ? await importFile(work, row, finished) : await exportFile(work, row, names);
     await end('done', values);
   } catch (error) {
-    if (error instanceof Stopped) await end('stopped', {});
-    else await end('failed', { error: isOfZip(error) ? brokenZip : reasonOf(error).slice(0, 500) });
+    const reached = row.kind === 'import' ? { totals: finished.totals, line: row.isDryRun ? 0 : finished.line } : {};
+    if (error instanceof Stopped) await end('stopped', reached);
+    else await end('failed', { ...reached, error: isOfZip(error) ? brokenZip : reasonOf(error).slice(0, 500) });
   }
 }
 

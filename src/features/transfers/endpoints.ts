@@ -23,6 +23,12 @@ export const repeatImport = endpoint({
   summary: 'Imports the file of a trial for good.',
 });
 
+export const continueImport = endpoint({
+  ...{ ...shared, method: 'POST', path: `${path}/:id/continue`, params: TransferParams, output: Transfer },
+  errors: ['forbidden', 'not_found', 'conflict', 'file_gone'],
+  summary: 'Goes on with an import that was stopped or failed, after its last finished line; a trial begins anew.',
+});
+
 export const startExport = endpoint({
   ...{ ...shared, method: 'POST', path: `${path}/exports`, body: ExportRequest, output: Transfer, errors: posted },
   summary: 'Writes documents into a file that an import takes. Without a portal it needs the permission on every portal.',

@@ -12,7 +12,7 @@ const selected = (db: Db) =>
   db.select({ transfer: transfers, account: accounts }).from(transfers).leftJoin(accounts, eq(accounts.id, transfers.account)).$dynamic();
 
 const transferOf = ({ transfer, account }: Awaited<ReturnType<typeof selected>>[number]): Transfer => {
-  const { account: _, startedAt: __, createdAt, endedAt, ...rest } = transfer;
+  const { account: _, startedAt: __, line: ___, createdAt, endedAt, ...rest } = transfer;
   return { ...rest, by: personOf(account)?.name ?? null, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
 };
 

@@ -1,3 +1,5 @@
+import type { Transfer } from './schema.ts';
+
 /** Lines of an import about which something is kept. */
 export const mostReports = 1_000;
 /** Days for which transfers and their files are kept. */
@@ -8,6 +10,11 @@ export const addressSeconds = 60;
 export const maxImportBytes = 2_000_000_000;
 /** Error of an import of a .gz file that cannot be unpacked; other errors are words of the server. */
 export const brokenZip = 'broken_gzip';
+
+/** Returns whether an import can go on where it ended: not with a file that no attempt can read. */
+export const isResumable = ({ kind, state, error }: Pick<Transfer, 'kind' | 'state' | 'error'>): boolean =>
+  kind === 'import' && (state === 'stopped' || (state === 'failed' && error !== brokenZip));
+
 export const transferJob = 'transfer-documents';
 
 /** Returns whether a file may hold documents, by its name. */
