@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { isSameSignature } from '../../lib/signature.ts';
 import type { User } from './schema.ts';
 
 /** Fields of a stored account that its member sees. */
@@ -81,5 +82,5 @@ export const undoPath = (keyed: Keyed, id: number): string => undoAddress(signed
 /** Returns the change that a link undoes; undefined if the link is not signed by this installation. */
 export function undoneBy(keyed: Keyed, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
-  return id && signedChange(keyed, id) === given ? id : undefined;
+  return id && isSameSignature(signedChange(keyed, id), given ?? '') ? id : undefined;
 }

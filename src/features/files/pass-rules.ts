@@ -1,3 +1,4 @@
+import { isSameSignature } from '../../lib/signature.ts';
 import type { FigureFile, StoredFile } from './picture-rules.ts';
 
 /** Milliseconds for which readers get the same pass. It is valid for as long again: nobody reads a text longer. */
@@ -16,5 +17,5 @@ export const withPasses = (files: ReadonlyMap<number, FigureFile>, keyed: Keyed,
 /** Returns whether the query of an address has a valid pass for a file. */
 export function hasPass(query: URLSearchParams, file: Pick<StoredFile, 'id' | 'version'>, keyed: Keyed, now: Date): boolean {
   const until = Number(query.get('until'));
-  return until > now.getTime() && query.get('pass') === passKey(keyed, file, until);
+  return until > now.getTime() && isSameSignature(passKey(keyed, file, until), query.get('pass') ?? '');
 }

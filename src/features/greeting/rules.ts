@@ -1,4 +1,5 @@
 import type { Route } from '../../lib/routes.ts';
+import { isSameSignature } from '../../lib/signature.ts';
 
 /** Time in which a code carries a staff session to the domain of a portal. */
 export const carrySeconds = 60;
@@ -33,7 +34,8 @@ export const codeOf = (keyed: Keyed, session: string, host: string, until: numbe
 /** Returns the session that a code carries to a host; undefined for a wrong or late one. */
 export function sessionIn(keyed: Keyed, code: string, host: string, now: Date): string | undefined {
   const [session = '', until = ''] = code.split('.');
-  return Number(until) > now.getTime() && codeOf(keyed, session, host, Number(until)) === code ? session : undefined;
+  if (!(Number(until) > now.getTime())) return undefined;
+  return isSameSignature(codeOf(keyed, session, host, Number(until)), code) ? session : undefined;
 }
 
 /** Returns the token of a session on a host. */
@@ -42,5 +44,5 @@ export const tokenOf = (keyed: Keyed, session: string, host: string): string =>
 /** Returns the session of a token on a host; undefined for a wrong one. */
 export function sessionOf(keyed: Keyed, token: string | undefined, host: string): string | undefined {
   const [session = ''] = token?.split('.') ?? [];
-  return token !== undefined && tokenOf(keyed, session, host) === token ? session : undefined;
+  return token !== undefined && isSameSignature(tokenOf(keyed, session, host), token) ? session : undefined;
 }

@@ -1,3 +1,4 @@
+import { isSameSignature } from '../../lib/signature.ts';
 import type { PollDocument } from './schema.ts';
 
 /** Rate limits: without a session each request is a new vote. */
@@ -41,5 +42,5 @@ export const recipientToken = (keyed: Keyed, row: number): string => `${row}.${k
 /** Returns the row of the ledger that a token names; undefined if this installation did not sign it. */
 export function rowOfToken(keyed: Keyed, token: string | undefined): number | undefined {
   const row = Number(/^(\d{1,15})\.[\w-]{32}$/.exec(token ?? '')?.[1]);
-  return row && recipientToken(keyed, row) === token ? row : undefined;
+  return row && isSameSignature(recipientToken(keyed, row), token ?? '') ? row : undefined;
 }

@@ -1,4 +1,5 @@
 import { normalEmail } from '../../lib/email.ts';
+import { isSameSignature } from '../../lib/signature.ts';
 import type { Door } from './schema.ts';
 
 /** Rate limits. */
@@ -38,7 +39,7 @@ export const signedPath = (keyed: Keyed, purpose: LinkPurpose, id: number): stri
 /** Returns the subscription of a link; undefined if the link is not signed by this installation. */
 export function signedId(keyed: Keyed, purpose: LinkPurpose, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
-  return id && signedPath(keyed, purpose, id).endsWith(`=${given}`) ? id : undefined;
+  return id && isSameSignature(signedPath(keyed, purpose, id), `${linkPaths[purpose]}?s=${given}`) ? id : undefined;
 }
 
 type Moved = { from: number; to: number };
@@ -50,7 +51,7 @@ export const movePath = (keyed: Keyed, { from, to }: Moved): string =>
 export function movedBy(keyed: Keyed, given: string | null): Moved | undefined {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})\.[\w-]{32}$/.exec(given ?? '') ?? [];
   const moved = { from: Number(from), to: Number(to) };
-  return moved.to && movePath(keyed, moved).endsWith(`=${given}`) ? moved : undefined;
+  return moved.to && isSameSignature(movePath(keyed, moved), `${linkPaths.move}?s=${given}`) ? moved : undefined;
 }
 
 const day = 24 * 60 * 60_000;

@@ -3,6 +3,8 @@
  * nobody in. Signatures of links are cut from one keyed hash for every three links, so a mail of 41 links needs 14.
  */
 
+import { isSameSignature } from '../../lib/signature.ts';
+
 type Keyed = (purpose: string, text: string) => string;
 
 /** Paths of what a mail links to. GET only shows a page; only POST changes anything (RFC 8058). */
@@ -19,12 +21,6 @@ const signatureLength = 16;
 const linksInHash = 3;
 const linkLength = 14;
 
-/** Compares in a time that does not depend on where the texts differ. */
-function isSame(a: string, b: string): boolean {
-  let differences = a.length ^ b.length;
-  for (let at = 0; at < a.length; at++) differences |= a.charCodeAt(at) ^ b.charCodeAt(at % (b.length || 1));
-  return differences === 0;
-}
 const rowIn = (text: string | undefined): number => Number.parseInt(text ?? '', 36);
 
 /** Returns a token for one use of a mail. */
@@ -35,7 +31,7 @@ export const rowToken = (keyed: Keyed, purpose: TokenPurpose, row: number): stri
 export function rowOfToken(keyed: Keyed, purpose: TokenPurpose, text: string | null): number | undefined {
   const [, written] = /^([0-9a-z]{1,11})\.[\w-]{16}$/.exec(text ?? '') ?? [];
   const row = rowIn(written);
-  return Number.isSafeInteger(row) && isSame(rowToken(keyed, purpose, row), text ?? '') ? row : undefined;
+  return Number.isSafeInteger(row) && isSameSignature(rowToken(keyed, purpose, row), text ?? '') ? row : undefined;
 }
 
 /** Returns the tokens of the first links of a mail. */
@@ -56,7 +52,7 @@ export function linkOfToken(keyed: Keyed, text: string | null): { row: number; l
   const first = link - (link % linksInHash);
   const hash = keyed('mail click', `${row} ${first / linksInHash}`);
   const own = `${row.toString(36)}.${link.toString(36)}.${hash.slice((link - first) * linkLength, (link - first + 1) * linkLength)}`;
-  return isSame(own, text ?? '') ? { row, link } : undefined;
+  return isSameSignature(own, text ?? '') ? { row, link } : undefined;
 }
 
 /** `b`: mail comes back to it. `u`: a mail to it unsubscribes. */
@@ -81,5 +77,5 @@ export function signedAddress(
 export function rowOfAddress(keyed: Keyed, use: AddressUse, address: string): number | undefined {
   const [, token, written] = /(?:^|\+)([bu]-([0-9a-z]{1,11})-[0-9a-z]{20})@/.exec(address.trim().toLowerCase()) ?? [];
   const row = rowIn(written);
-  return token && Number.isSafeInteger(row) && isSame(addressToken(keyed, use, row), token) ? row : undefined;
+  return token && Number.isSafeInteger(row) && isSameSignature(addressToken(keyed, use, row), token) ? row : undefined;
 }

@@ -1,3 +1,5 @@
+import { isSameSignature } from '../../lib/signature.ts';
+
 type Keyed = (purpose: string, text: string) => string;
 
 /** Paths of the links in mails: GET shows a page, POST performs what it says. */
@@ -16,7 +18,8 @@ export function extensionOf(keyed: Keyed, given: string | null): { id: number; v
   const [, id, day] = /^(\d{1,9})-(\d{1,11})\.[\w-]{32}$/.exec(given ?? '') ?? [];
   if (!id || !day) return undefined;
   const visibleUntil = new Date(Number(day) * 1_000);
-  return extensionPath(keyed, Number(id), visibleUntil).endsWith(`=${given}`) ? { id: Number(id), visibleUntil } : undefined;
+  const own = extensionPath(keyed, Number(id), visibleUntil);
+  return isSameSignature(own, `${postLinks.extension}?s=${given}`) ? { id: Number(id), visibleUntil } : undefined;
 }
 
 /** Returns the path of the link that ends the digest of a member; it signs nobody in. */
@@ -26,5 +29,5 @@ export const digestPath = (keyed: Keyed, account: number): string =>
 /** Returns the member of such a link; undefined if it was not signed here. */
 export function digestOf(keyed: Keyed, given: string | null): number | undefined {
   const account = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
-  return account && digestPath(keyed, account).endsWith(`=${given}`) ? account : undefined;
+  return account && isSameSignature(digestPath(keyed, account), `${postLinks.digest}?s=${given}`) ? account : undefined;
 }

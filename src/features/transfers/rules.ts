@@ -1,3 +1,4 @@
+import { isSameSignature } from '../../lib/signature.ts';
 import type { Transfer } from './schema.ts';
 
 /** Lines of an import about which something is kept. */
@@ -40,7 +41,6 @@ export function idInAddress(keyed: Keyed, address: string, now: Date): string | 
   const url = new URL(address, 'http://localhost');
   const id = url.pathname.slice(transferFilePath.length);
   const until = Number(url.searchParams.get('until'));
-  const isFit =
-    /^[0-9a-f-]{36}$/.test(id) && until >= now.getTime() / 1000 && url.searchParams.get('key') === signatureOf(keyed, id, until);
-  return isFit ? id : undefined;
+  if (!/^[0-9a-f-]{36}$/.test(id) || !(until >= now.getTime() / 1000)) return undefined;
+  return isSameSignature(signatureOf(keyed, id, until), url.searchParams.get('key') ?? '') ? id : undefined;
 }

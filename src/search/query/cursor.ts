@@ -1,3 +1,5 @@
+import { isSameSignature } from '../../lib/signature.ts';
+
 /** Beginning of a page: number of results before it, among those that existed at an instant. */
 export type Position = { offset: number; at: number };
 const lastOffset = 10_000;
@@ -18,7 +20,7 @@ export function positionOf(cursor: string, query: string, keyed: (text: string) 
   const [offset = '', at = ''] = cursor.split('.');
   const position = { offset: Number.parseInt(offset, 36), at: Number.parseInt(at, 36) };
   const isWhole = Number.isSafeInteger(position.offset) && Number.isSafeInteger(position.at);
-  return isWhole && cursorOf(position, query, keyed) === cursor ? position : undefined;
+  return isWhole && isSameSignature(cursorOf(position, query, keyed), cursor) ? position : undefined;
 }
 
 export const isWithinPages = (offset: number): boolean => offset <= lastOffset;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import type { Context } from '../../features/context.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { isSameSignature } from '../../lib/signature.ts';
 import { localeOf } from '../api/problem.ts';
 import { renderDocument } from './document.tsx';
 import { hadAbsoluteTarget } from './http.ts';
@@ -36,11 +36,6 @@ function isNear(request: IncomingMessage): boolean {
     !hadAbsoluteTarget(request) &&
     Object.keys(headers).every((name) => ownHeaders.test(name))
   );
-}
-
-function hasToken(given: string | null, token: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const styles = `:root{color-scheme:light dark}body{font:17px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#fcfbf8;color:#191613}
@@ -73,7 +68,8 @@ const mailboxPage =
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec(path);
     const token = mailboxToken(keyed);
-    if (!id || request.method !== 'GET' || !isNear(request) || !hasToken(new URLSearchParams(query).get('token'), token)) return missing();
+    if (!id || request.method !== 'GET' || !isNear(request) || !isSameSignature(token, new URLSearchParams(query).get('token') ?? ''))
+      return missing();
     const link = (rest: string) => `/api/outbox${rest}?token=${token}`;
     if (id[1] === undefined) {
       const rows = await db

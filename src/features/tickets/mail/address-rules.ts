@@ -1,11 +1,6 @@
-type Keyed = (purpose: string, text: string) => string;
+import { isSameSignature } from '../../../lib/signature.ts';
 
-/** Compares in a time that does not depend on where the texts differ. */
-function isSame(a: string, b: string): boolean {
-  let differences = a.length ^ b.length;
-  for (let at = 0; at < a.length; at++) differences |= a.charCodeAt(at) ^ b.charCodeAt(at % (b.length || 1));
-  return differences === 0;
-}
+type Keyed = (purpose: string, text: string) => string;
 
 /** Signed part of the address of a ticket; mail servers may change its letters' case. */
 const tokenOf = (keyed: Keyed, ticket: number): string =>
@@ -27,5 +22,5 @@ export function ticketAddress(keyed: Keyed, ticket: number, sender: unknown): st
 export function ticketOfAddress(keyed: Keyed, address: string): number | undefined {
   const [, token, written] = /(?:^|\+)(t-([0-9a-z]{1,7})-[0-9a-z]{20})@/.exec(address.trim().toLowerCase()) ?? [];
   const ticket = Number.parseInt(written ?? '', 36);
-  return token && Number.isSafeInteger(ticket) && isSame(tokenOf(keyed, ticket), token) ? ticket : undefined;
+  return token && Number.isSafeInteger(ticket) && isSameSignature(tokenOf(keyed, ticket), token) ? ticket : undefined;
 }

@@ -1,3 +1,5 @@
+import { isSameSignature } from '../../../lib/signature.ts';
+
 export const ticketFilePath = '/api/ticket-files/';
 /** Seconds for which the address of a ticket's file works. */
 export const fileAddressSeconds = 15 * 60;
@@ -20,6 +22,6 @@ export function fileInAddress(keyed: Keyed, address: string, now: Date): { id: n
   const [name, ofNote, id] = /^(note-)?(\d{1,9})$/.exec(url.pathname.slice(ticketFilePath.length)) ?? [];
   const until = Number(url.searchParams.get('until'));
   if (name === undefined || !Number.isSafeInteger(until) || until < now.getTime() / 1000) return undefined;
-  if (url.searchParams.get('key') !== signatureOf(keyed, name, until)) return undefined;
+  if (!isSameSignature(signatureOf(keyed, name, until), url.searchParams.get('key') ?? '')) return undefined;
   return { id: Number(id), of: ofNote ? 'note' : 'comment' };
 }
