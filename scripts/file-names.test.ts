@@ -37,3 +37,20 @@ describe('publishing', () => {
     expect(named).toEqual([]);
   });
 });
+
+describe('comments and descriptions', () => {
+  it('name files that exist', () => {
+    const files = fs.globSync(['src/**/*', 'scripts/**/*', 'i18n/*', 'public/**/*', '*.*'], { exclude: ['**/node_modules'] });
+    const existing = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+    const lost = files
+      .filter((file) => /\.(?:tsx?|mjs|astro|css|md)$/.test(file) && !/wallstest|LOOKUP\.md$/.test(file))
+      .flatMap((file) =>
+        [...fs.readFileSync(file, 'utf8').matchAll(/`(?:src\/)?([\w./-]+\.(?:tsx?|mjs|astro|css))`/g)]
+          .map(([, name = '']) => name)
+          // X stands for any name.
+          .filter((name) => !/\bX\./.test(name) && !existing(name))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(lost).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-/** Marks the document while the next page is fetched; the style shows a bar (specification 2). */
+/** Marks the document while the next page is fetched; `ui/styles/loading.css` draws the bar and has its times (specification 2). */
 export function showLoading(): void {
   const { dataset } = document.documentElement;
   const hide = () => {

@@ -15,7 +15,7 @@ type Visit = {
   popup?: Popup | null;
 };
 
-/** Delay of a popup that has none of its own (specification 9). */
+/** Delay of a popup that has none of its own (specification 9). Which popup, and from when it counts as seen: `features/popups/rules.ts`. */
 const defaultSeconds = 10;
 
 async function ask(): Promise<void> {

@@ -1,5 +1,5 @@
 // Decides when typed text is sent to the server, for one part of a draft. Pure: the clock is passed in, and the
-// caller sends. Called by `use-draft.ts`.
+// caller sends. Called by `draft-sender.ts`.
 //
 // States: clean; waiting (typed since the last send); sending (one at a time; typing goes on); held (the server has
 // another version of this part: a person decides). A failed send waits and tries again, however long that takes; one that

@@ -1,6 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import { dayText } from '../hours/day-rules.ts';
-import type { HolidayName } from '../tickets/clocks/holiday-rules.ts';
+import type { HolidayName } from './rules.ts';
 import { holidayKeys } from './rules.ts';
 import type { ClosedDay, Exception } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import type { StaffContext } from '../context.ts';
-import type { Issuer } from '../tickets/clocks/holiday-rules.ts';
 import { dropException, type Keeper, type Place, setException } from './commands.ts';
 import { getHolidays, removeException, saveException } from './endpoints.ts';
 import { closedDays } from './queries.ts';
+import type { Issuer } from './rules.ts';
 
 /** Runs a change of exceptions, after which the clocks and the figures of the issuer's tickets are set. */
 type Clocks = { setClocks(tx: Db, issuer: Issuer): Promise<void>; setFigures(tx: Db, issuer: Issuer, day: string): Promise<void> };

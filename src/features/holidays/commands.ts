@@ -3,8 +3,8 @@ import { type Auditor, writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { issuerHolidays } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
-import { holidaysOf, type Issuer } from '../tickets/clocks/holiday-rules.ts';
 import { exceptionOf } from './queries.ts';
+import { holidaysOf, type Issuer } from './rules.ts';
 import type { Exception, ExceptionWrite } from './schema.ts';
 
 export type Keeper = { by: Auditor; now: Date };

@@ -1,7 +1,7 @@
 import { asc, between } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { issuerHolidays } from '../../db/tables/tickets.ts';
-import { holidaysOf } from '../tickets/clocks/holiday-rules.ts';
+import { holidaysOf } from './rules.ts';
 import type { ClosedDay, Exception } from './schema.ts';
 
 type Row = Pick<typeof issuerHolidays.$inferSelect, 'isFree' | 'nameNl' | 'nameFr'>;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
+import { type Exceptions, holidaysOf, type Issuer } from '../holidays/rules.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
-import { type Exceptions, holidaysOf, type Issuer } from '../tickets/clocks/holiday-rules.ts';
 
 // A day is read and written in UTC, so the time zone of the computer never moves it.
 const timeZone = 'UTC';

@@ -14,8 +14,6 @@ const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.3
 const mostRecipients = 200;
 /** An address in a text. It begins where a word does, so a long word is looked at once. */
 const addressPattern = /(?<![^\s<>;:"(),])[^\s<>;:"(),]+@[^\s<>;:"(),]+/;
-/** Issues in a row that came back before an address is suppressed, over at least so many days. */
-export const softBounces = { issues: 5, days: 14 } as const;
 
 const delayed = words(
   ...[

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Originals } from '../../content/files/originals.ts';
 import type { Db } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
@@ -7,10 +7,11 @@ import { inboundMails, sendRows } from '../../db/tables/sending.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { takeFiles } from './attachment-queries.ts';
-import { bounceAbout, bouncesIn, messageIdsIn, softBounces } from './bounce-rules.ts';
+import { bounceAbout, bouncesIn, messageIdsIn } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
+import { suppressSoft } from './suppression-commands.ts';
 import { type OfTickets, placeMail } from './ticket-commands.ts';
 
 type Read = (raw: Uint8Array, envelope: Envelope) => Promise<Message>;
@@ -48,22 +49,6 @@ async function rowAbout(tx: Db, { keyed, of }: Receiving, message: Message, send
   return byId;
 }
 
-/** Suppresses an address after soft bounces of several issues in a row. */
-async function countSoft(tx: Db, keyed: Keyed, email: string, now: Date): Promise<void> {
-  const rows = await tx
-    .select({ bounce: sendRows.bounce, settledAt: sendRows.settledAt, newsletter: sendRows.newsletter })
-    .from(sendRows)
-    .where(and(eq(sendRows.email, email), eq(sendRows.state, 'sent'), isNotNull(sendRows.settledAt)))
-    .orderBy(desc(sendRows.settledAt))
-    .limit(softBounces.issues * 4);
-  const issues = [...Map.groupBy(rows, ({ newsletter }) => newsletter).values()].slice(0, softBounces.issues);
-  const [newest, oldest] = [issues[0]?.[0]?.settledAt, issues.at(-1)?.at(-1)?.settledAt];
-  if (issues.length < softBounces.issues || !newest || !oldest) return;
-  if (!issues.every((some) => some.every(({ bounce }) => bounce === 'soft'))) return;
-  if (newest.getTime() - oldest.getTime() < softBounces.days * dayMilliseconds) return;
-  await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
-}
-
 /** Applies the report of an incoming mail about a mail that we sent. */
 async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | undefined, now: Date): Promise<void> {
   if (!row) return;
@@ -77,7 +62,7 @@ async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | un
         .set({ bounce, bouncedAt: row.bouncedAt ?? now })
         .where(eq(sendRows.id, row.id));
     if (row.email && suppresses) await suppress(tx, keyed, [{ email: row.email, reason: 'bounce', source: 'inbound', at: now }]);
-    else if (row.email && bounce === 'soft') await countSoft(tx, keyed, row.email, now);
+    else if (row.email && bounce === 'soft') await suppressSoft(tx, keyed, row.email, now);
   }
   if (kind.kind === 'complaint') {
     await tx

@@ -1,8 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { Message } from './message-schema.ts';
 
-/** Hours within which an address gets one confirmation at most (staff 6). */
-export const confirmationHours = 24;
 export const mostShown = 20_000;
 
 /**

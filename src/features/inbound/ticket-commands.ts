@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { KeptFile, TakenFiles } from './attachment-queries.ts';
 import type { Message } from './message-schema.ts';
 import { answeredTickets, type KnownSender, senderOf, sidesOf } from './thread-queries.ts';
-import { confirmationHours, failedChecks, languageOf, mostShown, type Place, placeOf } from './thread-rules.ts';
+import { failedChecks, languageOf, mostShown, type Place, placeOf } from './thread-rules.ts';
 
 type Keyed = Context['keyed'];
 type Author = { account: number; name: string } | { email: string; name: string };
@@ -33,8 +33,8 @@ export type OfTickets = {
   /** Adds a comment, to the target of a merged ticket; on a closed one it opens another ticket. Participants are mailed unless it is from somebody else. */
   comment(tx: Db, mailing: Mailing, written: Written & { ticket: number; isFromOther: boolean }): Promise<{ ticket: number }>;
   note(tx: Db, mailing: Mailing, written: { ticket: number; staff: number; text: string }): Promise<unknown>;
-  /** Confirms a new ticket, unless its sender got a confirmation within so many hours. */
-  confirm(tx: Db, mailing: Mailing, ticket: { ticket: number; to: string; hours: number }): Promise<boolean>;
+  /** Confirms a new ticket, unless its sender got a confirmation not long ago. */
+  confirm(tx: Db, mailing: Mailing, ticket: { ticket: number; to: string }): Promise<boolean>;
 };
 
 const maxSubject = 255;
@@ -93,6 +93,6 @@ export async function placeMail(
   const locale = known?.locale ?? row?.locale ?? languageOf(`${message.subject} ${message.own}`);
   const subject = shortened(message.subject, maxSubject) || '-';
   const { id, isSpam } = await of.tickets.open(tx, mailing, { ...written, subject, portal, locale, about: row?.newsletter ?? null });
-  if (!isSpam && !hasFailed) await of.tickets.confirm(tx, mailing, { ticket: id, to: email, hours: confirmationHours });
+  if (!isSpam && !hasFailed) await of.tickets.confirm(tx, mailing, { ticket: id, to: email });
   return { ticket: id, place: place.kind, dropped };
 }

@@ -15,7 +15,7 @@ const newsOf = ({ db, portal, now }: DocumentView, limit: number) =>
 
 export const hasNews = async (view: DocumentView): Promise<boolean> => (await newsOf(view, 1)).some(({ news }) => news.length > 0);
 
-/** Sitemap of the news of the last 48 hours; does not exist without news. */
+/** Sitemap of the news of the last 48 hours (`recentNews` of `features/articles/queries.ts`); does not exist without news. */
 export const sitemapOfNews: DocumentKind = {
   match: (path) => /^\/sitemaps\/news\.xml$/.exec(path),
   list: async () => [newsPath],

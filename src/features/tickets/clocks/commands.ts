@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { issuerHolidays, ticketHistory, tickets } from '../../../db/tables/tickets.ts';
+import type { Issuer } from '../../holidays/rules.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import type { Issuer } from './holiday-rules.ts';
 import { clockPriority, dueAt, pausesIn } from './rules.ts';
 
 type StatusLine = Pick<typeof ticketHistory.$inferSelect, 'ticket' | 'after' | 'at'>;

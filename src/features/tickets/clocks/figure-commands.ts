@@ -4,8 +4,8 @@ import { portals } from '../../../db/tables/portals.ts';
 import { ticketFigures } from '../../../db/tables/ticket-figures.ts';
 import { issuerHolidays, tickets } from '../../../db/tables/tickets.ts';
 import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
+import type { Issuer } from '../../holidays/rules.ts';
 import { figureKinds, figuresOf, type TicketPast } from './figure-rules.ts';
-import type { Issuer } from './holiday-rules.ts';
 
 type Row = Omit<TicketPast, 'createdAt' | 'comments' | 'changes'> & {
   id: number;

@@ -1,4 +1,4 @@
-import { type Calendar, type Issuer, isWorkingDay, zoneOf } from './holiday-rules.ts';
+import { type Calendar, type Issuer, isWorkingDay, zoneOf } from '../../holidays/rules.ts';
 
 /**
  * Clocks of tickets (staff 6), in business time of the issuer. The first clock runs from the ticket to its first public

@@ -14,7 +14,7 @@ import type { Sender } from '../../portals/schema.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { ticketAddress } from './address-rules.ts';
 import { ticketCommentMail, ticketReceivedMail } from './mail.tsx';
-import { forwardedSeconds, type MailAddress, messageIdOf, mostForwarded } from './rules.ts';
+import { confirmationHours, forwardedSeconds, type MailAddress, messageIdOf, mostForwarded } from './rules.ts';
 
 type Mailing = { send: SendJob; keyed(purpose: string, text: string): string; now: Date };
 type Reader = { email: string; account: number | null; locale: Locale; since: Date | null; isCustomer: boolean };
@@ -111,14 +111,10 @@ export async function mailComment(tx: Db, mailing: Mailing, comment: number): Pr
   }
 }
 
-/** Confirms a ticket that came by mail, unless its sender got a confirmation within some hours. */
-export async function confirmTicket(
-  tx: Db,
-  mailing: Mailing,
-  { ticket: id, to, hours }: { ticket: number; to: string; hours: number },
-): Promise<boolean> {
+/** Confirms a ticket that came by mail, unless its sender got a confirmation within `confirmationHours`. */
+export async function confirmTicket(tx: Db, mailing: Mailing, { ticket: id, to }: { ticket: number; to: string }): Promise<boolean> {
   const { send, now } = mailing;
-  const since = new Date(now.getTime() - hours * 3_600_000);
+  const since = new Date(now.getTime() - confirmationHours * 3_600_000);
   const isOfKind = and(eq(mails.recipient, to), eq(mails.kind, ticketReceivedMail.kind), gt(mails.createdAt, since));
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id));
   if (!ticket || (await tx.$count(mails, isOfKind))) return false;

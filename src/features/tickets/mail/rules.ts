@@ -5,6 +5,9 @@
 export const mostForwarded = 20;
 export const forwardedSeconds = 3_600;
 
+/** Hours within which an address gets one confirmation of a ticket at most (staff 6). */
+export const confirmationHours = 24;
+
 /** Addresses of mails about a ticket: `token` is the local part of its signed address; the others can be empty. */
 export type MailAddress = { token: string; from: string; bounceDomain: string };
 

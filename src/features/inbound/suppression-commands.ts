@@ -1,0 +1,25 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { suppress } from '../../db/suppressions.ts';
+import { sendRows } from '../../db/tables/sending.ts';
+import type { Context } from '../context.ts';
+
+const dayMilliseconds = 86_400_000;
+/** Issues in a row that came back before an address is suppressed, over at least so many days (staff 4). */
+const softBounces = { issues: 5, days: 14 } as const;
+
+/** Suppresses an address whose mails of several issues in a row came back softly (full mailbox, server that does not answer). */
+export async function suppressSoft(tx: Db, keyed: Context['keyed'], email: string, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ bounce: sendRows.bounce, settledAt: sendRows.settledAt, newsletter: sendRows.newsletter })
+    .from(sendRows)
+    .where(and(eq(sendRows.email, email), eq(sendRows.state, 'sent'), isNotNull(sendRows.settledAt)))
+    .orderBy(desc(sendRows.settledAt))
+    .limit(softBounces.issues * 4);
+  const issues = [...Map.groupBy(rows, ({ newsletter }) => newsletter).values()].slice(0, softBounces.issues);
+  const [newest, oldest] = [issues[0]?.[0]?.settledAt, issues.at(-1)?.at(-1)?.settledAt];
+  if (issues.length < softBounces.issues || !newest || !oldest) return;
+  if (!issues.every((some) => some.every(({ bounce }) => bounce === 'soft'))) return;
+  if (newest.getTime() - oldest.getTime() < softBounces.days * dayMilliseconds) return;
+  await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
+}
