@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connection.ts';
 import { documentIndex } from '../db/tables/editing.ts';
@@ -6,6 +6,7 @@ import { installation } from '../db/tables/publishing.ts';
 import { instantOf } from '../lib/clock.ts';
 import { type Locale, locales } from '../lib/locale.ts';
 import type { AnyEntity, Entity, Reference } from './entity.ts';
+import { insertRows, overwriting } from './rows.ts';
 
 const rowsTogether = 500;
 
@@ -97,17 +98,12 @@ export async function indexTitles(
   );
 }
 
+const rowKey = [documentIndex.entity, documentIndex.reference];
+
 async function writeRows(tx: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
-  const set = Object.fromEntries(
-    Object.entries(documentIndex)
-      .filter(([name]) => name in (rows[0] ?? {}) && name !== 'entity' && name !== 'reference')
-      .map(([name, column]) => [name, sql`excluded.${sql.identifier((column as { name: string }).name)}`]),
-  );
-  for (let at = 0; at < rows.length; at += rowsTogether)
-    await tx
-      .insert(documentIndex)
-      .values(rows.slice(at, at + rowsTogether))
-      .onConflictDoUpdate({ target: [documentIndex.entity, documentIndex.reference], set });
+  const written = Object.entries(getTableColumns(documentIndex)).filter(([name]) => name in (rows[0] ?? {}));
+  const columns = written.map(([, column]) => column).filter((column) => !rowKey.includes(column as never));
+  await insertRows(tx, documentIndex, rows, overwriting(rowKey, columns));
 }
 
 /** Writes a document that is only drafted into the index. Unchecked fields that have a wrong type are left out. */

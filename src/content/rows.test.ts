@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { customerAddresses, customers } from '../db/tables/companies.ts';
+import { files } from '../db/tables/files.ts';
 import { interests, interestTexts } from '../db/tables/themes.ts';
 import { databases } from '../testing/databases.ts';
 import { replaceChildren, replaceLasting, upsert, upsertExcept } from './rows.ts';
@@ -30,6 +31,24 @@ describe.each(databases)('rows on $kind', ({ open }) => {
     );
     const rows = await connection.db.select().from(interests).where(eq(interests.contentHash, '2'));
     expect(rows).toHaveLength(1_201);
+  });
+
+  it('have the default of a column that they do not have, and every kind of value as it is given', async () => {
+    const file = { name: 'dak.jpg', mediaType: 'image/jpeg', contentHash: '1' };
+    const rows = [
+      { id: 901, ...file, widths: [320, 640] },
+      { id: 902, ...file, name: `half ${'\u{1f600}'.slice(0, 1)} "paar" \\ud83d {1,2}` },
+    ];
+    await upsert(connection.db, files, files.id, rows as (typeof files.$inferInsert)[]);
+    const found = await connection.db
+      .select()
+      .from(files)
+      .where(inArray(files.id, [901, 902]))
+      .orderBy(files.id);
+    expect(found.map(({ widths, name }) => [widths, name])).toEqual([
+      [[320, 640], 'dak.jpg'],
+      [[], 'half \ufffd "paar" \\ud83d {1,2}'],
+    ]);
   });
 
   it('keep the columns that are to be kept', async () => {

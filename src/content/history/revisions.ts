@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import type { Reference } from '../entity.ts';
+import { insertRows } from '../rows.ts';
 import { changedFields } from '../transfer/import-merge.ts';
 import { contentHashOf } from '../version.ts';
 
@@ -47,5 +48,5 @@ export async function keepRevisions(tx: Db, entity: string, changes: readonly Ch
       impersonatedBy: by?.impersonatedBy ?? null,
       at,
     }));
-  if (rows.length) await tx.insert(revisions).values(rows);
+  await insertRows(tx, revisions, rows);
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { importBases } from '../../db/tables/content.ts';
 import type { Reference } from '../entity.ts';
+import { insertRows, overwriting } from '../rows.ts';
 import { contentHashOf } from '../version.ts';
 
 /** Hashes of the fields of a document as last imported, by path: `texts.nl.title`. A list is one field. */
@@ -9,7 +10,6 @@ export type Base = Readonly<Record<string, string>>;
 
 type Fields = Map<string, unknown>;
 const hashCharacters = 12;
-const rowsPerStatement = 500;
 const fieldHash = (value: unknown) => contentHashOf(value ?? null).slice(0, hashCharacters);
 
 function fieldsOf(value: unknown, path: string[] = [], into: Fields = new Map()): Fields {
@@ -76,11 +76,7 @@ export async function basesOf(tx: Db, entity: string, references: readonly Refer
 /** Stores the field hashes of an import. */
 export async function storeBases(tx: Db, entity: string, bases: ReadonlyMap<Reference, Base>): Promise<void> {
   const rows = [...bases].map(([reference, fields]) => ({ entity, reference: String(reference), fields }));
-  for (let at = 0; at < rows.length; at += rowsPerStatement)
-    await tx
-      .insert(importBases)
-      .values(rows.slice(at, at + rowsPerStatement))
-      .onConflictDoUpdate({ target: [importBases.entity, importBases.reference], set: { fields: sql`excluded.fields` } });
+  await insertRows(tx, importBases, rows, overwriting([importBases.entity, importBases.reference], [importBases.fields]));
 }
 
 export const forgetBases = (tx: Db, entity: string, references: readonly Reference[]) =>
