@@ -25,7 +25,8 @@ function Item({ item, isAsked }: { item: KnowledgeSummary; isAsked: boolean }) {
     if (isAsked) details.current?.scrollIntoView({ block: 'start' });
   }, [isAsked]);
   const asked = useQuery({
-    ...{ queryKey: ['handbook', reference], enabled: isOpen, retry: false },
+    queryKey: ['handbook', reference],
+    enabled: isOpen,
     queryFn: () => asMember(getStaffKnowledgeItem, { params: { reference } }),
   });
   const about = [t(`knowledge.audience.${audience}`), typeName, author, formatDate(locale, lastModificationDate)];

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
+import { Failing } from '../../desk/frame/States.tsx';
 import { go } from '../../desk/navigation.ts';
 import { offerUndo } from '../../desk/told.ts';
+import { CallFailed } from '../../lib/call.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
@@ -19,11 +21,14 @@ function TermUse({ kind, reference }: { kind: TermKind; reference: string }) {
   const [into, setInto] = useState('');
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { data: use } = useQuery({
-    ...{ queryKey: ['knowledge-term', kind, reference], retry: false },
+  const asked = useQuery({
+    queryKey: ['knowledge-term', kind, reference],
     queryFn: () => asMember(getTermUse, { params: { kind, reference } }),
   });
-  if (!use) return null;
+  const use = asked.data;
+  // A term that was never saved has no use.
+  const isNew = asked.error instanceof CallFailed && asked.error.answer.code === 'not_found';
+  if (!use) return asked.error && !isNew ? <Failing t={t} error={asked.error} retry={() => void asked.refetch()} /> : null;
 
   async function merge() {
     setFault('');

@@ -8,7 +8,7 @@ import { getNotificationResults } from './reach-endpoints.ts';
 export function NotificationResults({ reference }: { reference: string }) {
   const { t } = useDesk();
   const { data } = useQuery({
-    ...{ queryKey: ['notification-results', reference], retry: false },
+    queryKey: ['notification-results', reference],
     queryFn: () => asMember(getNotificationResults, { params: { reference } }),
     refetchInterval: unlessShut(30_000),
   });

@@ -9,7 +9,7 @@ import { percentOf } from './rules.ts';
 export function PollVotes({ reference }: { reference: string }) {
   const { t } = useDesk();
   const { data: counts } = useQuery({
-    ...{ queryKey: ['poll', reference], retry: false },
+    queryKey: ['poll', reference],
     queryFn: () => asMember(getPollResults, { params: { code: reference } }),
     refetchInterval: unlessShut(30_000),
   });

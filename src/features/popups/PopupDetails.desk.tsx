@@ -12,11 +12,11 @@ const refreshMilliseconds = 10_000;
 export function PopupDetails({ reference }: { reference: string }) {
   const { locale, t, places } = useDesk();
   const figures = useQuery({
-    ...{ queryKey: ['popup-figures', reference], retry: false },
+    queryKey: ['popup-figures', reference],
     queryFn: () => asMember(getPopupFigures, { query: { references: reference } }),
   });
   const others = useQuery({
-    ...{ queryKey: ['popup-overlaps', reference], retry: false },
+    queryKey: ['popup-overlaps', reference],
     queryFn: () => asMember(getOverlaps, { params: { id: reference } }),
     refetchInterval: unlessShut(refreshMilliseconds),
   });
