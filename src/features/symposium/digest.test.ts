@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Db } from '../../db/connection.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -105,5 +105,26 @@ describe.each(databases)('mails of the symposium on $kind', ({ open }) => {
     expect(JSON.parse((await mailed('symposiumMatches')).at(-1)?.values.posts ?? '[]')).toHaveLength(2);
     now = new Date('2026-11-24T08:00:00Z');
     expect(await sendDigests(connection.db, telling())).toBe(0);
+  });
+
+  it('bring posts in the language of who reads them: one without it once that text is approved too', async () => {
+    now = new Date('2026-11-25T08:00:00Z');
+    await post(1, 'Alleen in het Nederlands', { searchTypeId: 3 });
+    const id = await post(2, 'Nous cherchons', { searchTypeId: 3, userTypeId: 2 });
+    await connection.db.update(symposiumChoices).set({ hasDigest: true });
+    const isFrench = eq(symposiumTexts.locale, 'fr');
+    const french = await connection.db
+      .delete(symposiumTexts)
+      .where(and(isFrench, ne(symposiumTexts.post, id)))
+      .returning();
+    const titles = async () =>
+      (await mailed('symposiumMatches'))
+        .filter(({ recipient }) => recipient === 'm2@voorbeeld.be')
+        .map(({ locale, values: { posts = '[]' } }) => [locale, (JSON.parse(posts) as { title: string }[]).map(({ title }) => title)]);
+    await sendDigests(connection.db, telling());
+    expect(await titles()).toEqual([]);
+    await connection.db.insert(symposiumTexts).values(french.filter(({ title }) => title.startsWith('Alleen')));
+    await sendDigests(connection.db, telling());
+    expect(await titles()).toEqual([['fr', ['Alleen in het Nederlands fr']]]);
   });
 });
