@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletterProjects } from '../db/tables/projects.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { createDatabase } from '../testing/databases.ts';
@@ -152,6 +154,31 @@ describe('lists of the staff rooms on a telephone', () => {
       await rows(page).first().waitFor();
       const tops = (row: Element) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().top));
       for (const row of await rows(page).all()) expect(new Set(await row.evaluate(tops)).size).toBe(1);
+    });
+  });
+
+  it('name five newsletters that are being sent, and lead to the list of all', async () => {
+    const connection = await screens.server.connect();
+    const statements = [
+      'update newsletter_projects set status_id = 4, is_paused = true where status_id = 5 and approval is not null',
+      `insert into send_runs (newsletter, approval, kind, recipients_type_id, decided_at, is_made)
+        select newsletter, approval, 'date', 1, now(), true from newsletter_projects where status_id = 4 and is_paused`,
+      `insert into send_rows (run, newsletter, portal, locale, email, domain, state, due_at, message_id)
+        select s.id, s.newsletter, w.portal, 'nl', 'wacht-' || s.id || '@voorbeeld.be', 'voorbeeld.be', 'waiting', now(), gen_random_uuid()
+        from send_runs s join newsletters w on w.reference = s.newsletter where s.ended_at is null`,
+    ];
+    for (const statement of statements) await connection.db.execute(sql.raw(statement));
+    const all = await connection.db.$count(newsletterProjects, eq(newsletterProjects.isPaused, true));
+    await connection.close();
+    await open('/fr/staff/articles', 360, async (page) => {
+      const link = page.getByRole('link', { name: `${all - 5} autre` });
+      await link.waitFor();
+      await expect.poll(() => page.locator('.sending-bar').count()).toBe(6);
+      expect(await axeFaults(page)).toEqual([]);
+      await link.click();
+      await page.waitForURL(/newsletters\?status=open$/);
+      await expect.poll(() => rows(page).count()).toBe(all);
+      expect(await tooWide(page)).toBe(0);
     });
   });
 });

@@ -1,13 +1,13 @@
 import { and, arrayOverlaps, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { draftOfRow, inSight, rowStates, type Sight } from '../../content/document-states.ts';
 import type { Db } from '../../db/connection.ts';
+import { dateRun } from '../../db/date-runs.ts';
 import { documentIndex, drafts } from '../../db/tables/editing.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { popups } from '../../db/tables/popups.ts';
 import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
-import { sendRuns } from '../../db/tables/sending.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
-import { issueStateOf } from '../newsletters/project/state-rules.ts';
+import { startedStateOf } from '../newsletters/project/state-rules.ts';
 import { dayAfter, maxItems } from './rules.ts';
 import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.ts';
 
@@ -20,9 +20,6 @@ const hasDate = sql`(${documentIndex.entity} <> 'popup' or exists (
 /** A newsletter that is made here appears at the dates at which it leaves. */
 const isNoProject = sql`(${documentIndex.entity} <> 'newsletter' or not exists (
   select 1 from ${newsletterProjects} where ${newsletterProjects.newsletter} = ${documentIndex.reference}))`;
-
-const isOpen = sql<boolean>`exists (
-  select 1 from ${sendRuns} r where r.newsletter = "newsletter_projects"."newsletter" and r.ended_at is null)`;
 
 const columns = { row: documentIndex, dueAt: drafts.dueAt, nl: rowStates.nl, fr: rowStates.fr };
 type Row = { row: typeof documentIndex.$inferSelect; dueAt: Date | null; nl: Planned['languages']['nl']; fr: Planned['languages']['fr'] };
@@ -91,7 +88,7 @@ export async function plannedBetween(db: Db, { from, until, portal, kind }: Plan
   const dates =
     !kind || kind === 'newsletter'
       ? await db
-          .select({ ...columns, date: newsletterSchedules, project: newsletterProjects, isOpen })
+          .select({ ...columns, date: newsletterSchedules, project: newsletterProjects, run: dateRun })
           .from(newsletterSchedules)
           .innerJoin(
             documentIndex,
@@ -110,9 +107,9 @@ export async function plannedBetween(db: Db, { from, until, portal, kind }: Plan
     ...ends.flat(),
     ...documents.map((row) => plannedOf(row, row.row.entity as Planned['kind'], row.row.shownAt)),
     ...due.map((row) => plannedOf(row, 'due', row.dueAt as Date)),
-    ...dates.map(({ date: { id, at, state }, project, isOpen: open, ...row }) => ({
+    ...dates.map(({ date: { id, at, state }, project, run, ...row }) => ({
       ...plannedOf(row, 'newsletter', at),
-      date: { id, state: state === 'started' ? issueStateOf({ ...project, isOpen: open }) : state },
+      date: { id, state: state === 'started' ? startedStateOf(run, project) : state },
     })),
   ];
   return items.sort((a, b) => a.at.localeCompare(b.at)).slice(0, maxItems + 1);

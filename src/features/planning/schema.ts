@@ -29,7 +29,7 @@ export const PlanningItem = z.object({
   isPublished: z.boolean(),
   languages: LanguageStates,
   at: z.string(),
-  /** Date at which a newsletter is sent, with its state: that of the newsletter once it started. Null for other items. */
+  /** Date at which a newsletter is sent, with its state: that of its mails once it started. Null for other items. */
   date: z.nullable(z.object({ id: z.int(), state: z.enum([...dateStates, ...issueStates]) })),
   /** True if the item disappears at this instant; false if it appears. */
   isEnd: z.boolean(),

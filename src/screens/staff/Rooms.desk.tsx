@@ -72,7 +72,12 @@ export function Rooms({ me, locale, t }: RoomsProps) {
           acts={[...acts, ...parts]}
           sources={sources}
           signOut={() => void leaveFor(() => void signOut())}
-          notice={<SendingBar hrefOf={(reference) => documentHref('newsletter', reference)} />}
+          notice={
+            <SendingBar
+              hrefOf={(reference) => documentHref('newsletter', reference)}
+              listHref={places.ofList('newsletter', { status: 'open' })?.href}
+            />
+          }
         >
           <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
         </Frame>

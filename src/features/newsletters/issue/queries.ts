@@ -13,6 +13,7 @@ import { newsletterProjects, newsletterSchedules } from '../../../db/tables/proj
 import { sendRuns } from '../../../db/tables/sending.ts';
 import { locales } from '../../../lib/locale.ts';
 import { Sender } from '../../portals/schema.ts';
+import type { IssueState } from '../project/schema.ts';
 import type { AdSource, ArticleSource, IssueRow, IssuesQuery, PollSource, Sources } from './schema.ts';
 
 /** Place in the list after which the next page begins. */
@@ -35,19 +36,24 @@ function found(q: string | undefined): SQL | undefined {
   return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
+/** State that the list names (`issueStateOf`). */
+const state = sql<IssueState>`case when ${statusId} is null then 'archive'
+  when ${statusId} = 4 or (${statusId} = 3 and ${isOpen}) then case when ${newsletterProjects.isCancelled} then 'cancelled'
+    when ${newsletterProjects.isPaused} then 'paused' when ${isOpen} then 'sending' else '4' end
+  else ${statusId}::text end`;
+
 function withStatus(status: IssuesQuery['status']): SQL | undefined {
   if (status === undefined) return undefined;
-  if (status === 'archive') return sql`${statusId} is null`;
-  return status === 'open' ? sql`(${statusId} = 4 or ${isOpen})` : sql`${statusId} = ${Number(status)}`;
+  return status === 'open' ? sql`(${isOpen} and ${state} in ('sending', 'paused'))` : sql`${state} = ${status}`;
 }
 
-const filters = ({ portal, q, status, state, language, by }: IssuesQuery, visible: readonly string[] | undefined) =>
+const filters = ({ portal, q, status, state: languageState, language, by }: IssuesQuery, visible: readonly string[] | undefined) =>
   and(
     eq(documentIndex.entity, 'newsletter'),
     onPortals(visible),
     portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined,
     found(q),
-    state && or(...(language ? [language] : locales).map((one) => hasState(one, state))),
+    languageState && or(...(language ? [language] : locales).map((one) => hasState(one, languageState))),
     by ? eq(documentIndex.changedBy, Number(by)) : undefined,
     withStatus(status),
   );

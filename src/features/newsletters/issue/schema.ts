@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { LocaleCode } from '../../../lib/fields.ts';
 import { PortalCode } from '../../../lib/portal-code.ts';
 import { LanguageState, Person } from '../../editing/schema.ts';
+import { issueStates } from '../project/schema.ts';
 
 export const maxRows = 200;
 const Titles = z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) });
 
-/** Project statuses of the specification; `archive` for newsletters that were not made here. */
-export const statusNames = ['1', '2', '3', '4', '5', '6', 'archive'] as const;
-
 export const IssuesQuery = z.strictObject({
   portal: z.optional(PortalCode),
   q: z.optional(z.string().check(z.maxLength(200))),
-  /** `open`: partly sent, or with a run that has not ended. */
-  status: z.optional(z.enum([...statusNames, 'open'], 'not_allowed')),
+  /** State that the list names; `open`: being sent, or paused. */
+  status: z.optional(z.enum([...issueStates, 'open'], 'not_allowed')),
   /** State of a language, or of either. */
   state: z.optional(z.enum(LanguageState.options, 'not_allowed')),
   language: z.optional(LocaleCode),

@@ -9,8 +9,9 @@ import { getListChoices } from '../../documents/endpoints.ts';
 import { LanguageState } from '../../editing/schema.ts';
 import { asMember } from '../../login/store.ts';
 import { getIssues } from '../issue/endpoints.ts';
-import { type IssueRow, statusNames } from '../issue/schema.ts';
+import type { IssueRow } from '../issue/schema.ts';
 import { IssueStatus, statusWords } from '../project/IssueStatus.desk.tsx';
+import { issueStates } from '../project/schema.ts';
 
 type IssueListProps = {
   /** Portals by name; none until they are known. */
@@ -65,7 +66,7 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
     { name: 'q', label: t('newsletters.desk.search'), kind: 'search' },
     {
       ...{ name: 'status', label: t('newsletters.desk.status'), kind: 'choice' },
-      options: statusNames.map((value) => ({ value, label: t(`newsletters.desk.status.${value}`) })),
+      options: (['open', ...issueStates] as const).map((value) => ({ value, label: t(`newsletters.desk.status.${value}`) })),
     },
     {
       ...{ name: 'state', label: t('documents.state'), kind: 'choice' },

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Person, personOf } from '../../../content/history/history.ts';
 import { type Db, rowsOf } from '../../../db/connection.ts';
+import { dateRun } from '../../../db/date-runs.ts';
 import { accounts } from '../../../db/tables/accounts.ts';
 import { newsletterItems, newsletters } from '../../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterLists, newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
@@ -14,7 +15,7 @@ import { contentTypeIds } from '../rules.ts';
 import type { NewsletterDocument } from '../schema.ts';
 import { deskPermissions, idIn } from './rules.ts';
 import type { ContentItem, Newsletter, Project } from './schema.ts';
-import { projectStates, type StatusId } from './state-rules.ts';
+import { projectStates, type StatusId, startedStateOf } from './state-rules.ts';
 
 export type ProjectRow = typeof newsletterProjects.$inferSelect & { portal: string };
 
@@ -157,11 +158,15 @@ export async function approvalOf(db: Db, { approval }: Pick<ProjectRow, 'approva
 /** Returns the dates of a project, earliest first. */
 export async function schedulesOf(db: Db, newsletter: string): Promise<Project['schedules']> {
   const rows = await db
-    .select()
+    .select({ date: newsletterSchedules, project: newsletterProjects, run: dateRun })
     .from(newsletterSchedules)
+    .innerJoin(newsletterProjects, eq(newsletterProjects.newsletter, newsletterSchedules.newsletter))
     .where(eq(newsletterSchedules.newsletter, newsletter))
     .orderBy(asc(newsletterSchedules.at));
-  return rows.map(({ id, at, state, reason }) => ({ id, at: at.toISOString(), state, reason }));
+  return rows.map(({ date: { id, at, state, reason }, project, run }) => ({
+    ...{ id, at: at.toISOString(), state, reason },
+    sending: state === 'started' ? startedStateOf(run, project) : null,
+  }));
 }
 
 /** Returns a project as its room shows it. */

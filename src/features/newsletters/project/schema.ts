@@ -125,6 +125,8 @@ export const Schedule = z.object({
   id: z.int(),
   at: Instant,
   state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']),
+  /** State of the mails of a date that started; null for other dates. */
+  sending: z.nullable(z.enum(issueStates)),
   reason: z.nullable(z.string()),
 });
 /** Kinds of documents that a newsletter shows besides its texts. */

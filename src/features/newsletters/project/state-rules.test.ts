@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClosed, issueStateOf, projectActs, projectStates, stateAfter } from './state-rules.ts';
+import { isClosed, issueStateOf, projectActs, projectStates, startedStateOf, stateAfter } from './state-rules.ts';
 
 const table = `
                 1 2 3 4 5 6
@@ -41,5 +41,14 @@ describe('the state of a project', () => {
     expect([3, 4].map((statusId) => of(statusId, 'isOpen', 'isPaused'))).toEqual(['paused', 'paused']);
     expect([of(4, 'isOpen', 'isCancelled'), of(4, 'isCancelled'), of(4, 'isPaused')]).toEqual(['cancelled', 'cancelled', 'paused']);
     expect([5, 6].map((statusId) => of(statusId, 'isPaused', 'isCancelled'))).toEqual(['5', '6']);
+  });
+
+  it('is no matter of a date whose mails have all left', () => {
+    const project = { statusId: 4, isPaused: true, isCancelled: false };
+    const none = { isOpen: false, hasSent: false, hasCancelled: false, hasDoubtful: false };
+    const of = (run: Partial<typeof none>) => startedStateOf({ ...none, ...run }, project);
+    expect([of({ isOpen: true, hasSent: true }), of({ hasSent: true }), of({})]).toEqual(['paused', '5', '6']);
+    expect([of({ hasSent: true, hasDoubtful: true }), of({ hasSent: true, hasCancelled: true })]).toEqual(['4', 'cancelled']);
+    expect(startedStateOf(null, { ...project, statusId: 3 })).toBe('3');
   });
 });

@@ -48,6 +48,17 @@ export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: Sendin
   return String(statusId) as IssueState;
 }
 
+/** What came of the mails of a date. */
+type DateRun = { isOpen: boolean; hasSent: boolean; hasCancelled: boolean; hasDoubtful: boolean };
+
+/** Returns the state of a date that started: of its own mails, whatever other dates do. */
+export function startedStateOf(run: DateRun | null, project: Omit<SendingFlags, 'isOpen'>): IssueState {
+  if (!run || run.isOpen) return issueStateOf({ ...project, isOpen: run !== null });
+  if (run.hasCancelled) return 'cancelled';
+  if (run.hasDoubtful) return '4';
+  return run.hasSent ? '5' : '6';
+}
+
 /** Returns the state after an act; undefined if the act is refused. */
 export const stateAfter = (act: ProjectAct, from: number): StatusId | undefined => transitions[act][from as StatusId];
 

@@ -6,7 +6,6 @@ import { formatDate, formatTime } from '../../../lib/dates.ts';
 import type { MessageKey } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import { statusWords } from '../project/IssueStatus.desk.tsx';
 import { type ProjectShown, useRefresh } from '../project/use-project.ts';
 import { removeSchedule, restoreSchedules } from './endpoints.ts';
 import { MoveDate } from './MoveDate.desk.tsx';
@@ -62,7 +61,9 @@ export function Dates({ project }: { project: ProjectShown }) {
           {schedules.map((one) => (
             <li key={one.id}>
               <span>{moment(one.at)}</span>{' '}
-              <small>{one.state === 'started' ? statusWords(project, t) : t(`newsletters.desk.date.${one.state}`)}</small>
+              <small>
+                {t(one.sending ? `newsletters.desk.status.${one.sending}` : (`newsletters.desk.date.${one.state}` as MessageKey))}
+              </small>
               {one.reason && <span>{t(`newsletters.reason.${one.reason}` as MessageKey)}</span>}
               {movable.includes(one) && (
                 <button

@@ -12,24 +12,51 @@ import { statusWords } from '../project/IssueStatus.desk.tsx';
 import { deskPermissions } from '../rules.ts';
 import { countsOf, isLeaving, useProgress, useSending, useSendingRefresh } from './use-sending.ts';
 
-type SendingBarProps = { hrefOf(reference: string): string | undefined };
+type SendingBarProps = {
+  hrefOf(reference: string): string | undefined;
+  /** Address of the list of all that are being sent. */
+  listHref: string | undefined;
+};
+type Stopped = Answer<typeof stopNewsletter>;
 
 /** Newsletters that are being sent, on every page of the staff rooms, each with the button that stops it. */
-export function SendingBar({ hrefOf }: SendingBarProps) {
+export function SendingBar(props: SendingBarProps) {
   const { may } = useDesk();
-  return deskPermissions.some((one) => may(one)) ? <Lines hrefOf={hrefOf} /> : null;
+  return deskPermissions.some((one) => may(one)) ? <Lines {...props} /> : null;
 }
 
-function Lines({ hrefOf }: SendingBarProps) {
-  const sending = useSending();
-  return sending.map((row) => <Line key={row.reference} row={row} href={hrefOf(row.reference)} />);
+function Lines({ hrefOf, listHref }: SendingBarProps) {
+  const { t } = useDesk();
+  const { shown, others } = useSending();
+  // What was stopped here is sent no more, and its line says how many had no mail.
+  const [stopped, setStopped] = useState<readonly { row: IssueRow; answer: Stopped }[]>([]);
+  const kept = stopped.filter(({ row }) => !shown.some(({ reference }) => reference === row.reference)).map(({ row }) => row);
+  const words = t('newsletters.sending.others', { count: others });
+  return (
+    <>
+      {[...kept, ...shown].map((row) => (
+        <Line
+          key={row.reference}
+          row={row}
+          href={hrefOf(row.reference)}
+          stopped={stopped.find((one) => one.row.reference === row.reference)?.answer}
+          keep={(answer) => setStopped([...stopped.filter((one) => one.row.reference !== row.reference), { row, answer }])}
+        />
+      ))}
+      {others > 0 && (
+        <section className="sending-bar sending-others" aria-label={words}>
+          <p>{listHref ? <a href={listHref}>{words}</a> : words}</p>
+        </section>
+      )}
+    </>
+  );
 }
 
-function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: string | undefined }) {
+type LineProps = { row: IssueRow; href: string | undefined; stopped: Stopped | undefined; keep(answer: Stopped): void };
+function Line({ row: { reference, subjects }, href, stopped, keep }: LineProps) {
   const { t, locale } = useDesk();
   const progress = useProgress(reference);
   const refresh = useSendingRefresh(reference);
-  const [stopped, setStopped] = useState<Answer<typeof stopNewsletter>>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const isOpen = progress !== undefined && isLeaving(progress);
@@ -37,7 +64,7 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
     setBusy(true);
     setFault(undefined);
     try {
-      setStopped(await asMember(stopNewsletter, { params: { reference } }));
+      keep(await asMember(stopNewsletter, { params: { reference } }));
     } catch (error) {
       setFault(error);
     }
@@ -65,7 +92,7 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
   const number = (value: number) => value.toLocaleString(locale);
   const title = href ? <a href={href}>{name}</a> : name;
   return (
-    <section className="sending-bar" aria-label={t('newsletters.sending.title')}>
+    <section className="sending-bar" aria-label={t('desk.pair', { name: t('newsletters.sending.title'), value: name })}>
       <p role={stopped ? 'status' : undefined}>
         {title}
         {' · '}

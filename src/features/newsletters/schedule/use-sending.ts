@@ -4,6 +4,7 @@ import type { Answer } from '../../../lib/endpoint.ts';
 import { asMember } from '../../login/store.ts';
 import { getDoubtful, getProgress, getRecipients } from '../../sending/endpoints.ts';
 import { getIssues } from '../issue/endpoints.ts';
+import type { IssueRow } from '../issue/schema.ts';
 
 export type SendingProgress = Answer<typeof getProgress>;
 const [often, seldom] = [2_000, 10_000];
@@ -31,14 +32,16 @@ export function useProgress(reference: string): SendingProgress | undefined {
   return data;
 }
 
-/** Returns the newsletters of which mails may leave; none once the person may not see them any more. */
-export function useSending() {
+const mostShown = 5;
+/** Returns some of the newsletters of which mails may leave, and the number of the others; none once the person may not see them any more. */
+export function useSending(): { shown: readonly IssueRow[]; others: number } {
   const { data, error } = useQuery({
     queryKey: ['newsletters-sending'],
-    queryFn: async () => (await asMember(getIssues, { query: { status: 'open', limit: '5' } })).items,
+    queryFn: () => asMember(getIssues, { query: { status: 'open', limit: String(mostShown) } }),
     refetchInterval: unlessShut(seldom),
   });
-  return isShut(error) ? [] : (data ?? []);
+  if (!data || isShut(error)) return { shown: [], others: 0 };
+  return { shown: data.items, others: Math.max(0, (data.total ?? 0) - data.items.length) };
 }
 
 /** Returns a function that reloads everything that sending changes. */
