@@ -27,6 +27,15 @@ it('leaves this thread free while a mail with very many lines is read', async ()
   expect(ticks).toBeGreaterThan(5);
 });
 
+it('reads a small mail of many short lines in a thread too, and one of few lines here', async () => {
+  const failing = mailReader(new URL('data:text/javascript,process.exit(1)'));
+  const short = mailOf(`\r\n${'a b\r\n'.repeat(16_500)}`);
+  expect((await failing(short, envelope)).own).toBe('');
+  expect((await mailReader(thread)(short, envelope)).own).toBe(`${'a b\n'.repeat(16_499)}a b`);
+  const file64 = `${'a'.repeat(76)}\r\n`.repeat(1_600);
+  expect((await failing(mailOf(`\r\n${file64}`), envelope)).own).toContain('aaa');
+});
+
 it('keeps the headers of a mail whose thread fails', async () => {
   const read = await mailReader(new URL('data:text/javascript,process.exit(1)'))(large, envelope);
   expect([read.subject, read.from.address, read.own]).toEqual(['Foto', 'lezer@voorbeeld.be', '']);
