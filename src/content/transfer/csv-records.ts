@@ -27,24 +27,40 @@ function namedDelimiter(line: string): Delimiter | undefined {
 /** Returns a cell without the quotes that kept spreadsheets from taking it, or a part of it, for a formula. */
 const unescaped = (cell: string) => cell.replace(/(?<=^|[;\n\r])'(?='*[=+\-@\t\r])/g, '');
 
-/** Returns the cells of a record (RFC 4180); `open` if it goes on in the next line, `bad` if something follows a closing quote. */
-function cellsOf(record: string, delimiter: Delimiter): string[] | 'open' | 'bad' {
-  const cells: string[] = [];
+/** Record that is being read: its whole cells, and the lines of the cell whose quote is open. */
+type Reading = { cells: string[]; open: string[] };
+
+/** Returns whether a line closes the quote that is open at its start: it has quotes that are not all doubled. */
+const closesQuote = (line: string): boolean => /(?<!")"(?:"")*(?!")/.test(line);
+
+/**
+ * Reads the next line of a record (RFC 4180). Only the cell that is open is read again, and only with the line that closes it:
+ * reading the record again with each line would take its length squared.
+ * @returns `open` if the record goes on in the next line, `bad` if something follows a closing quote, else `whole`
+ */
+function readLine({ cells, open }: Reading, line: string, delimiter: Delimiter): 'open' | 'bad' | 'whole' {
+  const isOpen = open.length > 0;
+  open.push(line);
+  if (isOpen && !closesQuote(line)) return 'open';
+  const text = open.splice(0).join('\n');
   const quoted = / *"([^"]*(?:""[^"]*)*)("?) */y;
   for (let at = 0; ; ) {
     quoted.lastIndex = at;
-    const found = quoted.exec(record);
+    const found = quoted.exec(text);
     if (found) {
-      if (!found[2]) return 'open';
+      if (!found[2]) {
+        open.push(text.slice(at));
+        return 'open';
+      }
       cells.push(unescaped((found[1] ?? '').replaceAll('""', '"')));
       at = quoted.lastIndex;
-      if (at < record.length && record[at] !== delimiter) return 'bad';
+      if (at < text.length && text[at] !== delimiter) return 'bad';
     } else {
-      const end = record.indexOf(delimiter, at);
-      cells.push(unescaped(record.slice(at, end < 0 ? undefined : end).trim()));
-      at = end < 0 ? record.length : end;
+      const end = text.indexOf(delimiter, at);
+      cells.push(unescaped(text.slice(at, end < 0 ? undefined : end).trim()));
+      at = end < 0 ? text.length : end;
     }
-    if (at >= record.length) return cells;
+    if (at >= text.length) return 'whole';
     at += 1;
   }
 }
@@ -66,7 +82,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
  */
 export async function* csvRecordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let delimiter: Delimiter | undefined;
-  let record = '';
+  let reading: Reading = { cells: [], open: [] };
+  let length = 0;
   let first = 0;
   let number = 0;
   for await (const line of linesOf(text)) {
@@ -76,12 +93,13 @@ export async function* csvRecordsOf(text: AsyncIterable<string>): AsyncGenerator
       if (delimiter) continue;
     }
     delimiter ??= delimiterOf(line);
-    if (first) record += `\n${line}`;
-    else [record, first] = [line, number];
-    const cells = record.length > maxRecord ? undefined : cellsOf(record, delimiter);
-    if (cells === 'open') continue;
-    if (!cells) yield { number: first, fault: fault('tooLong', { limit: maxRecord }) };
-    else if (cells === 'bad') yield { number: first, fault: fault('quotes') };
+    if (first) length += 1 + line.length;
+    else [reading, length, first] = [{ cells: [], open: [] }, line.length, number];
+    const { cells } = reading;
+    const state = length > maxRecord ? 'tooLong' : readLine(reading, line, delimiter);
+    if (state === 'open') continue;
+    if (state === 'tooLong') yield { number: first, fault: fault('tooLong', { limit: maxRecord }) };
+    else if (state === 'bad') yield { number: first, fault: fault('quotes') };
     else if (cells.some((cell) => cell !== '')) yield { number: first, cells };
     first = 0;
   }
