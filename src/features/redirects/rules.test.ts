@@ -5,6 +5,7 @@ const leads = new Map([
   ['/oud', '/nieuw'],
   ['/ouder', '/nl/oud?van=blad'],
   ['/fr/vieux', 'https://voorbeeld.be/oud'],
+  ['/oudst', '/oud%65r/'],
   ['/a', '/b'],
   ['/b', '/nl/a#c'],
 ]);
@@ -12,6 +13,7 @@ const leads = new Map([
 test.each([
   ['/oud', '/nieuw'],
   ['/nl/oud', '/nieuw'],
+  ['/oudst', '/nieuw'],
   ['/ouder', '/nieuw'],
   ['/fr/vieux', 'https://voorbeeld.be/oud'],
   ['/nergens', undefined],
@@ -25,6 +27,10 @@ test.each([
   ['/oud?x', 'dbbe/oud'],
   ['/nl/oud', 'dbbe/oud'],
   ['https://dak.be/nl/oud#x', 'dbbe/oud'],
+  ['/oud/?x', 'dbbe/oud'],
+  ['/nl/%6Fud/', 'dbbe/oud'],
+  ['/ander/../oud', 'dbbe/oud'],
+  ['https://dak.be/oud/', 'dbbe/oud'],
   ['https://hout.be/na%C3%AFef', 'hobe/naïef'],
   ['https://hout.be/%zz', 'hobe/%zz'],
   ['https://elders.be/oud', 'https://elders.be/oud'],

@@ -1,17 +1,26 @@
 /** Redirects of a portal: where each path leads. */
 export type Leads = ReadonlyMap<string, string>;
 
-/** Path of an address of the site, without query, fragment and Dutch prefix; other addresses are themselves. */
-const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/^\/nl(?=\/)/, '');
-
-/** Returns a path as a browser shows it; one that cannot be decoded is itself. */
-const shown = (path: string): string => {
+/** Returns a path as the server reads it; one that cannot be decoded is itself. */
+const decoded = (path: string): string => {
   try {
-    return decodeURI(path);
+    return decodeURIComponent(path);
   } catch {
     return path;
   }
 };
+
+/**
+ * Path of an address of the site as the server reads it: decoded, with `..` followed, without query, fragment, Dutch
+ * prefix and the slash at its end, which the server takes off by a redirect. Other addresses are themselves.
+ */
+function pathOf(address: string): string {
+  if (!address.startsWith('/')) return address;
+  const { pathname } = new URL(`http://site.invalid${address}`);
+  return decoded(pathname)
+    .replace(/^\/nl(?=\/)/, '')
+    .replace(/(?<=.)\/$/, '');
+}
 
 /**
  * Returns an address with the code of its portal before the path: `dbbe/oud`. An address of another site is itself.
@@ -21,7 +30,7 @@ export function placeOf(hosts: ReadonlyMap<string, string>, portal: string, addr
   if (address.startsWith('/')) return portal + pathOf(address);
   const { host, pathname } = new URL(address);
   const code = hosts.get(host);
-  return code === undefined ? address : code + pathOf(shown(pathname));
+  return code === undefined ? address : code + pathOf(pathname);
 }
 
 /**
