@@ -35,6 +35,10 @@ it('has in text an address of a person once, and a blank line after a reason', (
   expect(renderMail(postAnswerMail, { ...dakrand, locale: 'nl', values: answer }).text).toContain('aan Luc: luc@voorbeeld.be\n\n');
   const decided = { ...post, firstName: 'An', act: 'refused', reason: 'Dit is reclame.' };
   expect(renderMail(postDecidedMail, { ...dakrand, locale: 'nl', values: decided }).text).toContain('Dit is reclame.\n\n');
+  const changed = (locale: 'nl' | 'fr') =>
+    renderMail(postDecidedMail, { ...dakrand, locale, values: { ...decided, act: 'changeRefused' } });
+  expect(changed('nl').text).toContain('uw bericht blijft zoals het was goedgekeurd');
+  expect(changed('fr').subject).toBe('Votre modification n’est pas approuvée\u00a0: Pannen');
 });
 
 it('keeps the prefix of an answer as mail programs know it, in French too', () => {

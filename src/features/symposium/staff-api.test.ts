@@ -122,7 +122,7 @@ describe.each(databases)('decisions about symposium posts on $kind', ({ open }) 
     await change(id, { multiLanguageFields: titled('nog anders'), fileId: 0 });
     await decide(id, 'approve');
     expect(await titles()).toEqual(['nog anders']);
-    expect((await mailed()).map((one) => (one as { act: string }).act)).toEqual(['refused', 'approved', 'refused', 'approved']);
+    expect((await mailed()).map((one) => (one as { act: string }).act)).toEqual(['refused', 'approved', 'changeRefused', 'approved']);
     await decide(id, 'refuse', 'Toch niet.');
     expect([await titles(), await found()]).toEqual([[], []]);
     await mailed();

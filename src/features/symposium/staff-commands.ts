@@ -175,6 +175,12 @@ export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding
   });
 }
 
+/** Returns the act in the writer's words: where a change is refused, the approved version stays. */
+function toldAct({ act, before }: typeof symposiumDecisions.$inferSelect): string {
+  const { decision, approvedAt } = before as Before;
+  return act === 'refused' && decision === 'waiting' && approvedAt ? 'changeRefused' : act;
+}
+
 /** Mails writers the decisions that can no longer be undone. @returns how many */
 export async function tellWriters(db: Db, send: SendJob, now: Date): Promise<number> {
   const isSettled = lte(symposiumDecisions.at, new Date(now.getTime() - undoSeconds * 1_000));
@@ -201,7 +207,13 @@ export async function tellWriters(db: Db, send: SendJob, now: Date): Promise<num
       if (decision.act === 'kept') continue;
       const texts = (await textsOf(tx, [post.id], 'written')).get(post.id) ?? [];
       const title = (texts.find(({ language }) => language === locale) ?? texts[0])?.title ?? '';
-      const values = { firstName, title, act: decision.act, reason: decision.reason ?? '', path: `${href('myCompany', locale)}#symposium` };
+      const values = {
+        firstName,
+        title,
+        act: toldAct(decision),
+        reason: decision.reason ?? '',
+        path: `${href('myCompany', locale)}#symposium`,
+      };
       await enqueueMail(tx, send, postDecidedMail, { to, locale, portal: post.portal, values, now });
     }
     return rows.length;
