@@ -10,18 +10,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
-import { grouped } from '../../db/group-commit.ts';
 import { afterOthers } from '../../jobs/precedence.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
 import { createBuffer } from './buffer-commands.ts';
-import { type Claimed, claimRows, endLeases, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
+import { type Claimed, claimRows, endLeases, releaseRows, renewLeases } from './claim-commands.ts';
 import { endRuns } from './commands.ts';
 import { handOverAll, type Written } from './connection-commands.ts';
 import { KeyMissing } from './key-queries.ts';
 import { type Alert, checkBreaker, failConnection } from './lane-commands.ts';
 import { deliverToMailbox } from './mailbox-commands.ts';
 import { type MessageOptions, messagesOf } from './message-queries.ts';
-import { type Settlement, settleAndMark, takenBack } from './settle-commands.ts';
+import { resultsOf } from './result-commands.ts';
 import { makeSlice } from './slice-commands.ts';
 
 export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
@@ -44,14 +43,10 @@ export type NewsletterSender = {
   stop(): Promise<void>;
 };
 
-/** Content of one commit for a connection: the result of its last mail, and that it begins to speak for the next. */
-type Step = { settlement?: Settlement | undefined; marks?: Claimed | undefined };
-
 const retryMilliseconds = 1_000;
 const idleMilliseconds = 5_000;
 /** Mails under way at a stop get this long for their answer; afterwards they are doubtful. */
 const stopMilliseconds = 8_000;
-const group = { weigh: () => 1, most: 500, longest: 100_000 };
 
 /** Starts a worker. */
 export function startSender(options: SenderOptions): NewsletterSender {
@@ -73,31 +68,14 @@ export function startSender(options: SenderOptions): NewsletterSender {
   const isEnding = () => ending.signal.aborted;
   /** Rows that this worker holds: in the buffer, or under way. */
   const held = new Map<number, Claimed>();
-  const letGo = ({ id, claim }: Claimed) => held.get(id)?.claim === claim && held.delete(id);
+  const letGo = ({ id, claim }: Claimed): void => {
+    if (held.get(id)?.claim === claim) held.delete(id);
+  };
   let hasNews = false;
 
-  const store = grouped<Step, Speech | undefined>(async (steps) => {
-    const settlements = steps.flatMap(({ settlement }) => settlement ?? []);
-    const next = steps.flatMap(({ marks }) => marks ?? []);
-    const speeches = await settleAndMark(db, { keyed, alert }, { settlements, next }, { now: clock(), day: today() });
-    return steps.map(({ marks }) => marks && speeches[next.indexOf(marks)]);
-  }, group);
-
   const warn = (error: unknown, message: string) => logger.warn({ reason: reasonOf(error) }, message);
+  const { advance, untilStored } = resultsOf({ db, clock, keyed, alert, warn, isEnding, letGo });
   const later = (milliseconds: number) => pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {});
-  /** Tries until the database takes it. After a stop it is tried for a moment more: the lease decides then. */
-  async function untilStored(work: () => Promise<unknown>): Promise<void> {
-    for (let triesAfterEnd = 0; triesAfterEnd < 3; triesAfterEnd += isEnding() ? 1 : 0) {
-      try {
-        await work();
-        return;
-      } catch (error) {
-        warn(error, 'Sending: the database does not answer; the result is kept');
-        await pause(retryMilliseconds, undefined, { ref: false });
-      }
-    }
-  }
-
   const buffer = createBuffer({
     perSecond,
     connections,
@@ -127,31 +105,6 @@ export function startSender(options: SenderOptions): NewsletterSender {
       if (until) logger.warn({ answer, until }, 'Sending: the lane of newsletters pauses');
     });
     await release(buffer.drain());
-  }
-
-  /** Returns a row that was not spoken for, also if a mark failed that may have been stored. */
-  async function takeBack(row: Claimed): Promise<void> {
-    await untilStored(() => store({ settlement: takenBack(row, clock()) }));
-    letGo(row);
-  }
-
-  /** Settles a mail, and marks the next row as speaking in the same commit. @returns whether its mail may leave */
-  async function advance({ settlement, marks }: Step): Promise<boolean> {
-    if (!marks) {
-      await untilStored(() => store({ settlement }));
-      return false;
-    }
-    try {
-      const speech = await store({ settlement, marks });
-      if (speech === 'not-now') await takeBack(marks);
-      if (speech === 'left-out') letGo(marks);
-      return speech === 'speak';
-    } catch (error) {
-      warn(error, 'Sending: a row could not be marked');
-      if (settlement) await untilStored(() => store({ settlement }));
-      await takeBack(marks);
-      return false;
-    }
   }
 
   async function giveBack(row: Claimed): Promise<void> {
