@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { parentUsers } from '../db/tables/accounts.ts';
 import { hourPeople } from '../features/hours/manage-queries.ts';
-import { openEmbedded } from '../testing/databases.ts';
+import { openEmbedded } from '../testing/embedded.ts';
 import { recordHours } from './hours.ts';
 
 let connection: Connection;

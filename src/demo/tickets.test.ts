@@ -8,8 +8,8 @@ import { ticketNotes } from '../db/tables/ticket-room.ts';
 import { ticketComments, tickets } from '../db/tables/tickets.ts';
 import { portalEntity } from '../features/portals/save.ts';
 import { keyedBy } from '../server/secret.ts';
-import { openEmbedded } from '../testing/databases.ts';
 import { portalDocument } from '../testing/documents.ts';
+import { openEmbedded } from '../testing/embedded.ts';
 import { save } from '../testing/saving.ts';
 import { writeTickets } from './tickets.ts';
 

@@ -10,8 +10,8 @@ import { locales } from '../lib/locale.ts';
 import { addressOf, errorStatuses, patternOf, type Route, routeNames, type Variant, variants } from '../lib/routes.ts';
 import { publishRelease } from '../publishing/release.ts';
 import type { Render, RenderError, RenderJob } from '../publishing/render.ts';
-import { openEmbedded } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { openEmbedded } from '../testing/embedded.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
 
 type Bundle = {

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect, type Db } from '../db/connection.ts';
-import { tables } from './tables.ts';
+import { type Connection, connect } from '../db/connection.ts';
+import { openEmbedded } from './embedded.ts';
 
 /**
  * Creates a database on the test run's PostgreSQL: a copy of `template1`, which has the tables and no rows.
@@ -21,12 +17,6 @@ export async function createDatabase(template: 'template0' | 'template1' | 'serv
   await client.query(`create database ${name} template ${template}`);
   await client.end();
   return url.replace('/postgres?', `/${name}?`);
-}
-
-/** Opens an embedded database in memory that has the tables and no rows. */
-export async function openEmbedded(): Promise<Connection> {
-  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(tables.dump), extensions: { pg_trgm } });
-  return { db: drizzle(pglite) as unknown as Db, kind: 'pglite', pglite, close: () => pglite.close() };
 }
 
 /** Both databases, for `describe.each(databases)`. */

@@ -10,8 +10,8 @@ import type { NewsletterMail } from '../features/newsletters/mail/schema.ts';
 import { NewsletterDocument } from '../features/newsletters/schema.ts';
 import type { Locale } from '../lib/locale.ts';
 import { newsletterMailer } from '../server/newsletter-mail.ts';
-import { openEmbedded } from './databases.ts';
 import { articleDocument } from './documents.ts';
+import { openEmbedded } from './embedded.ts';
 import { furnish, save } from './saving.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');

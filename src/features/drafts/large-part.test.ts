@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { CallFailed, call } from '../../lib/call.ts';
-import { openEmbedded } from '../../testing/databases.ts';
 import { pageDocument } from '../../testing/documents.ts';
+import { openEmbedded } from '../../testing/embedded.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';

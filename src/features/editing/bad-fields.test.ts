@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { type Permission, permissionIds } from '../../lib/permissions.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { badDocument, wrongs } from '../../testing/bad-documents.ts';
-import { openEmbedded } from '../../testing/databases.ts';
+import { openEmbedded } from '../../testing/embedded.ts';
 import { refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
