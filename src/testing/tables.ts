@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { type Connection, connect } from '../db/connection.ts';
 import { migrationsFolder } from '../db/migrations.ts';
 import { installation } from '../db/tables/publishing.ts';
@@ -21,9 +22,10 @@ const folder = path.resolve('node_modules/.cache/tweeluik', `tables-${digest.dig
  */
 export const tables = { folder: path.join(folder, 'pglite'), dump: path.join(folder, 'tables.tar') };
 
-/** Makes an empty search index, and notes that the demo was loaded. */
+/** Makes an empty search index, and notes that the demo was loaded. Social cards stay undrawn: that takes most of the time after a save. */
 export async function prepareForServers(connection: Connection): Promise<void> {
   await ensureIndex(connection, sources);
+  await connection.db.execute(sql`alter table social_cards alter column taken_until set default 'infinity'`);
   await connection.db.insert(installation).values({ name: demoFacts.loaded, value: '' });
 }
 
