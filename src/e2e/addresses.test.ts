@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
@@ -9,6 +10,7 @@ describe('addresses', () => {
   beforeAll(async () => {
     const reference = 'DBBE00000000001';
     server = await startServer({
+      database: await createDatabase('servers'),
       documents: [
         portalDocument('dbbe'),
         articleDocument({ reference, displayDate: '1935-04-27' }),

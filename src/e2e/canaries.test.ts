@@ -3,6 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../server/handlers.ts';
+import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
@@ -100,6 +101,7 @@ describe('canaries', () => {
       fr: { name: `Nom ${portal}`, title: 't', description: 'd' },
     });
     server = await startServer({
+      database: await createDatabase('servers'),
       documents: [
         ...portals.map((portal, index) =>
           portalDocument(portal, { texts: names(portal), related: [portals[(index + 1) % portals.length]] }),

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
 import { htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
+import { createDatabase } from '../testing/databases.ts';
 import {
   articleDocument,
   eventDocument,
@@ -135,7 +136,7 @@ describe('whatever people write', () => {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ database: await createDatabase('servers'), documents });
     browser = await openBrowser();
   });
   afterAll(async () => {

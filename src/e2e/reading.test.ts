@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../testing/databases.ts';
 import {
   articleDocument,
   eventDocument,
@@ -56,7 +57,7 @@ const documents = [
 describe('what stands where a text is read', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ database: await createDatabase('servers'), documents });
   });
   afterAll(async () => {
     await server.stop();

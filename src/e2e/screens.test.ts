@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
 import { axeFaults, htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
+import { createDatabase } from '../testing/databases.ts';
 import { portalDocument } from '../testing/documents.ts';
 import { addresses, documents } from '../testing/screens.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
@@ -16,7 +17,7 @@ describe('every screen', () => {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ database: await createDatabase('servers'), documents });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
@@ -38,7 +39,7 @@ describe('the search screen', () => {
   const titles = () => page.locator('.river h3').allInnerTexts();
 
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ database: await createDatabase('servers'), documents });
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
     watchFaults(page, undefined, faults);

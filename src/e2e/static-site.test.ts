@@ -4,6 +4,7 @@ import https from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkOrCopy } from '../publishing/linked-files.ts';
+import { createDatabase } from '../testing/databases.ts';
 import {
   articleDocument,
   magazineDocument,
@@ -61,7 +62,7 @@ describe('the static site', () => {
   let server: TestServer;
   let site = '';
   beforeAll(async () => {
-    server = await startServer({ documents, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    server = await startServer({ database: await createDatabase('servers'), documents, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const [release = ''] = fs.readdirSync(path.join(server.dataDir, 'releases'));
     site = path.join(server.dataDir, 'releases', release, 'site');
   });

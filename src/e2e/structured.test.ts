@@ -4,6 +4,7 @@ import Validator from '@adobe/structured-data-validator';
 import { parseRssFeed } from 'feedsmith';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../testing/databases.ts';
 import {
   articleDocument,
   eventDocument,
@@ -69,7 +70,7 @@ type Data = Record<string, unknown> & { '@type': string };
 describe('what pages tell search engines', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ database: await createDatabase('servers'), documents });
   });
   afterAll(async () => {
     await server.stop();
