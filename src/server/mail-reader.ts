@@ -8,7 +8,7 @@ export type LargeMail = { raw: Uint8Array; envelope: Envelope };
 
 /** Mails up to this size and this number of lines are read at once: that takes a few milliseconds. */
 export const mostBytesAtOnce = 128 * 1024;
-/** Lines of base64 of such a mail are about 1,800. PostalMime makes a part of a Blob of each line: 16,500 took 0.8 s. */
+/** More than the 1,800 lines that 128 kB of base64 have. PostalMime makes a part of a Blob of each line: 16,500 took 0.8 s. */
 const mostLinesAtOnce = 2_500;
 /** A mail of 25 MB with files is read in about 1.2 s, one of as much text in about 20 s. */
 const mostMilliseconds = 30_000;
@@ -44,8 +44,8 @@ function isLight(raw: Uint8Array): boolean {
 }
 
 /**
- * Returns a function that reads mails. A large one, or one of many lines, is read in a thread, while pages and codes go on; one that a thread
- * cannot read has its headers alone.
+ * Returns a function that reads mails. A large one, or one of many lines, is read in a thread, while pages and codes go
+ * on; one that a thread cannot read has its headers alone.
  * @param module entry of the thread; without it every mail is read here
  */
 export const mailReader =

@@ -1,8 +1,8 @@
 /**
  * Imports and exports that staff start, as jobs. Each is a row of `transfers` with its file in a folder.
- * States: waiting, running, stopping (somebody asked), then stopped, done or failed. A job whose server was killed is
- * taken up again by another one, and an import that was stopped or failed by a person: it goes on after its last
- * finished line. An export and a trial begin anew.
+ * States: waiting, running, stopping (somebody asked), then stopped, done or failed. Another server continues a job whose
+ * server was killed, and staff continue an import that was stopped or has failed, both after its last finished line. An
+ * export and a trial begin anew.
  * Never: an import of a part of a file that is still arriving; reports beyond the first thousand.
  */
 

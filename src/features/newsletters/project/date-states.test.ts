@@ -106,7 +106,7 @@ describe.each(databases)('the states of newsletters and their dates on $kind', (
       const wanted = all.items.filter((row) => issueStateOf(row) === state).map(({ reference }) => reference);
       expect([found.total, found.items.map(({ reference }) => reference)], state).toEqual([wanted.length, wanted]);
     }
-    // What was stopped, or waits for its next date, would take the places in the bar of what is being sent.
+    // Newsletters that were stopped, or wait for their next date, would take the places of those being sent.
     const leaving = all.items.filter((row) => row.isOpen && ['sending', 'paused'].includes(issueStateOf(row)));
     expect((await listed('open')).items).toEqual(leaving);
     expect(leaving.length).toBe(4);

@@ -48,7 +48,7 @@ export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: Sendin
   return String(statusId) as IssueState;
 }
 
-/** What came of the mails of a date. */
+/** Results of the mails of a date. */
 type DateRun = { isOpen: boolean; hasSent: boolean; hasCancelled: boolean; hasDoubtful: boolean };
 
 /** Returns the state of a date that started: of its own mails, whatever other dates do. */

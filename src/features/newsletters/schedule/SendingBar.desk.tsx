@@ -28,7 +28,7 @@ export function SendingBar(props: SendingBarProps) {
 function Lines({ hrefOf, listHref }: SendingBarProps) {
   const { t } = useDesk();
   const { shown, others } = useSending();
-  // What was stopped here is sent no more, and its line says how many had no mail.
+  // A newsletter that was stopped here keeps its line, which says how many recipients got no mail.
   const [stopped, setStopped] = useState<readonly { row: IssueRow; answer: Stopped }[]>([]);
   const kept = stopped.filter(({ row }) => !shown.some(({ reference }) => reference === row.reference)).map(({ row }) => row);
   const words = t('newsletters.sending.others', { count: others });
