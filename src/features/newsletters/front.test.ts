@@ -81,10 +81,15 @@ describe('newsletters on the front, in the planning and in the palette', () => {
 
   it('have one state in the list, in the planning and on the front, before and while they are sent', async () => {
     const { db } = desk;
-    await db.update(newsletterSchedules).set({ state: 'started' });
+    const [date] = await db.update(newsletterSchedules).set({ state: 'started' }).returning();
     const [project] = await db.select().from(newsletterProjects);
-    const run = { newsletter: code, approval: project?.approval ?? 0, kind: 'date', recipientsTypeId: 1, decidedAt: new Date() } as const;
+    const of = { newsletter: code, approval: project?.approval ?? 0, schedule: date?.id ?? null };
+    const run = { ...of, kind: 'date', recipientsTypeId: 1, decidedAt: new Date() } as const;
     const [{ id } = { id: 0 }] = await db.insert(sendRuns).values(run).returning();
+    const mail = (state: (typeof sendRows.$inferInsert)['state']) => ({
+      ...{ run: id, newsletter: code, portal: 'dbbe', locale: 'nl' as const, email: 'a@b.example', domain: 'b.example' },
+      ...{ state, dueAt: new Date(), messageId: crypto.randomUUID() },
+    });
     const shown = async (set: Partial<typeof newsletterProjects.$inferInsert>) => {
       await db.update(newsletterProjects).set({ isPaused: false, isCancelled: false, ...set });
       return [...(await states()), ...(await kinds()).filter((kind) => /paused|stopped/.test(kind))];
@@ -94,10 +99,14 @@ describe('newsletters on the front, in the planning and in the palette', () => {
     expect(await shown({ statusId: 4 })).toEqual(['sending', 'sending', 1]);
     expect(await shown({ isPaused: true })).toEqual(['paused', 'paused', 1, 'wrong paused']);
     await db.update(sendRuns).set({ endedAt: new Date() }).where(eq(sendRuns.id, id));
-    expect(await shown({ isCancelled: true })).toEqual(['cancelled', 'cancelled', 1, 'wrong stopped']);
-    expect(await shown({})).toEqual(['4', '4', 1]);
-    expect(await shown({ statusId: 5 })).toEqual(['5', '5', 0]);
     expect(await shown({ statusId: 6 })).toEqual(['6', '6', 0]);
+    await db.insert(sendRows).values(mail('cancelled'));
+    expect(await shown({ statusId: 4, isCancelled: true })).toEqual(['cancelled', 'cancelled', 0, 'wrong stopped']);
+    await db.update(sendRows).set({ state: 'doubtful' });
+    expect(await shown({})).toEqual(['4', '4', 0]);
+    await db.update(sendRows).set({ state: 'sent' });
+    expect(await shown({ statusId: 5 })).toEqual(['5', '5', 0]);
+    await db.delete(sendRows);
     await db.delete(sendRuns);
     for (const state of ['missed', 'refused'] as const) {
       await db.update(newsletterSchedules).set({ state });
