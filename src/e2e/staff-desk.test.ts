@@ -100,6 +100,7 @@ describe('the desk', () => {
       await isClean(page);
       await page.getByRole('button', { name: word.later }).press('Enter');
       await isOn(thursday, word.event);
+      await expect.poll(() => cell(thursday).locator('li:focus-within').textContent()).toContain(word.event);
       await page.locator('.undo-line').getByText(formatDate(locale, thursday)).waitFor();
       await page.keyboard.press('u');
       await isOn(wednesday, word.event);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
@@ -43,8 +43,19 @@ export function Planning() {
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const [moving, setMoving] = useState<PlanningItem>();
   const [fault, setFault] = useState('');
+  /** Selects the item that was moved, until the calendar shows it on its new day. */
+  const moved = useRef('');
+  useEffect(() => {
+    const shown = moved.current && document.querySelector<HTMLElement>(moved.current);
+    if (!shown) return;
+    moved.current = '';
+    shown.focus();
+  });
 
-  const set = (changes: Readonly<Record<string, string>>) => go(addressOf(locale, { room, query: { ...given, ...changes } }));
+  const set = (changes: Readonly<Record<string, string>>) => {
+    moved.current = '';
+    go(addressOf(locale, { room, query: { ...given, ...changes } }));
+  };
   const keys = [
     { key: 'p', label: t('planning.previous'), run: () => set({ day: stepOf(view, day, -1) }) },
     { key: 't', label: t('planning.today'), run: () => set({ day: '' }) },
@@ -60,6 +71,7 @@ export function Planning() {
     if (dayOf(item.at) === to) return;
     try {
       const back = await moveTo(item, to);
+      moved.current = `[data-drop="${to}"] [data-item^="${item.kind} ${item.entity} ${CSS.escape(item.reference)} "] .calendar-acts button`;
       const title = item.titles[locale] ?? item.titles.nl ?? item.titles.fr ?? item.reference;
       const text = t('planning.moved', { title, day: formatDate(locale, `${to}T12:00:00Z`) });
       announce(text);
