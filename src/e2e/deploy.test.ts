@@ -120,9 +120,13 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     return {
       tab,
       async open() {
-        // A page that moved since the press would take a click of the mouse elsewhere.
-        await tab.ask(`document.querySelector('${link}').click()`);
-        await expect.poll(() => tab.ask(pathname).catch(() => '')).toBe(first);
+        // A page that moved since the press would take a click of the mouse elsewhere, and one that is loading takes none.
+        const click = `location.pathname === '/' && document.querySelector('${link}')?.click()`;
+        const clicked = async () => {
+          await tab.ask(click).catch(() => {});
+          return tab.ask(pathname).catch(() => '');
+        };
+        await expect.poll(clicked, { interval: 1_000 }).toBe(first);
       },
     };
   }
