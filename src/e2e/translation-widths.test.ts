@@ -31,7 +31,7 @@ describe('the panel of translation in place', () => {
     const field = page.getByLabel('Nederlands', { exact: true });
     await field.fill('{');
     await page.locator('form', { has: field }).getByRole('button', { name: 'Bewaren' }).click();
-    // What came of a save stands below both languages.
+    // The result of a save is shown below both languages.
     const told = page.locator('.translate-panel [role=status]');
     await told.getByText(/accolades/).waitFor();
     const bottomOf = () => told.evaluate((one) => one.getBoundingClientRect().bottom);

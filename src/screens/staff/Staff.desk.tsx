@@ -64,7 +64,7 @@ function Entrance({ portal, locale, messages }: Given) {
     $isFactorAsked.set(false);
     await client.invalidateQueries();
   };
-  // What was refused while nobody was signed in is asked again.
+  // Calls that were refused while nobody was signed in are repeated.
   useEffect(() => {
     if (gone === undefined) void client.invalidateQueries({ predicate: ({ state }) => state.error !== null });
   }, [gone]);

@@ -57,7 +57,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
         );
       }
       const what = { ticket_id: ticket.id, comment: text, status_id, ...(file && { file: file.id }) };
-      // What others wrote meanwhile makes no other answer of these words.
+      // The key depends on the words alone: comments of others that came meanwhile do not change it.
       const headers = onceKeyOf(name, what);
       const { id: comment } = await asMember(answerTicket, { headers, body: { ...what, seen } });
       setTyped(() => ({ text: '', file: undefined }));
