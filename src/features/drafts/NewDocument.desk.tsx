@@ -6,6 +6,7 @@ import { useDesk } from '../../desk/desk.ts';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import { definitionOf } from '../../desk/editor/schema-limits.ts';
+import { useKeys } from '../../desk/keys.ts';
 import { $visits } from '../../desk/navigation.ts';
 import { SelectField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -40,9 +41,12 @@ export function NewDocument({ form, label, help, portals, from, opened }: NewDoc
     opened((await asMember(reserveDocument, { params: { entity: form.entity }, body: { ...body, ...(from && { from }) } })).reference);
   const section = useRef<HTMLElement>(null);
   const visits = useStore($visits);
+  const focus = () => section.current?.querySelector<HTMLElement>('select, input')?.focus();
+  // In the order of the page it comes after every row of the list.
+  useKeys(from === undefined ? [{ key: 'n', label, run: focus }] : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an act of the palette leads here, also from the room itself.
   useEffect(() => {
-    if (from === undefined && location.hash === `#${newDocumentId}`) section.current?.querySelector<HTMLElement>('select, input')?.focus();
+    if (from === undefined && location.hash === `#${newDocumentId}`) focus();
   }, [visits]);
   return (
     <section ref={section} id={from === undefined ? newDocumentId : undefined} className="new-document">

@@ -1,7 +1,7 @@
 import type { Permission } from '../../lib/permissions.ts';
 import type { Room } from './room.ts';
 
-type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'below' | 'figures'> & {
+type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'begins' | 'below' | 'figures'> & {
   entity: string;
   permissions: readonly Permission[];
   group?: Room['group'];

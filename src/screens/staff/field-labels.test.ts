@@ -5,7 +5,7 @@ import { entitiesOf } from '../../features/entities.ts';
 import { isMessageKey, translator } from '../../i18n/messages.ts';
 import { locales } from '../../lib/locale.ts';
 import { fieldLabels } from './field-labels.ts';
-import { messagePrefixes } from './rooms.ts';
+import { messagePrefixes } from './message-prefixes.ts';
 
 const entities = [...entitiesOf(undefined).values()];
 

@@ -37,6 +37,8 @@ describe('the editors of documents', () => {
       const form = formOf(name);
       expect([form.entity, form.schema, form.key, form.html]).toEqual([name, schema, key.name, html ?? []]);
       expect([form.create.permissions, form.create.duplicate ?? []]).toEqual([create, duplicate]);
+      // The palette offers it without loading the form.
+      expect(roomOf(name)?.begins).toEqual({ label: form.create.label, permissions: form.create.permissions });
       expect(form.create.by).toBe((entities.get(name) as unknown as { numbering?: unknown }).numbering ? 'portal' : 'reference');
     }
   });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { isMessageKey, translator } from '../../i18n/messages.ts';
 import { locales } from '../../lib/locale.ts';
-import { messagePrefixes, rooms } from './rooms.ts';
+import { messagePrefixes } from './message-prefixes.ts';
+import { rooms } from './rooms.ts';
 
 it('have an address and a name of their own, in both languages', () => {
   expect(new Set(rooms.map(({ segment }) => segment)).size).toBe(rooms.length);

@@ -20,11 +20,13 @@ export const rooms: readonly Room[] = [
       permissions: ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE', 'DUPLICATE_ARTICLE'],
     },
     messages: ['articles.new', 'articles.field.', 'articles.group.'],
+    begins: { label: 'articles.new', permissions: ['CREATE_ARTICLE'] },
     form: async () => (await import('../../features/articles/ArticleForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'magazine', segment: 'magazines', title: 'documents.room.magazine', permissions: ['EDIT_MODULE', 'MANAGE_TILES'] },
     messages: ['magazines.new', 'magazines.field.', 'magazines.group.', 'magazines.order'],
+    begins: { label: 'magazines.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/magazines/MagazineForm.desk.tsx')).form,
   }),
   {
@@ -34,13 +36,14 @@ export const rooms: readonly Room[] = [
       ...(['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'] as const),
       ...(['newsletters.list.', 'newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.test.'] as const),
     ],
-    begins: { label: 'desk.begin.newsletter', permissions: ['NEWSLETTER_EDIT'] },
+    begins: { label: 'newsletters.desk.new', permissions: ['NEWSLETTER_EDIT'] },
     form: async () => (await import('../../features/newsletters/project/NewsletterForm.desk.tsx')).form,
     load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
   },
   documents({
     ...{ entity: 'event', segment: 'events', title: 'documents.room.event', permissions: ['EDIT_MODULE'] },
     messages: ['events.'],
+    begins: { label: 'events.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/events/EventForm.desk.tsx')).form,
   }),
   documents({
@@ -51,26 +54,31 @@ export const rooms: readonly Room[] = [
       permissions: ['EDIT_MODULE', 'UPLOAD_VIDEOS', 'SET_VIDEO_COVER'],
     },
     messages: ['videos.'],
+    begins: { label: 'videos.new', permissions: ['UPLOAD_VIDEOS'] },
     form: async () => (await import('../../features/videos/VideoForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'page', segment: 'pages', title: 'pages.room', permissions: ['EDIT_MODULE'] },
     messages: ['pages.'],
+    begins: { label: 'pages.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/pages/PageForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'theme', segment: 'themes', title: 'documents.room.theme', permissions: ['EDIT_MODULE'] },
     messages: ['themes.new', 'themes.field.'],
+    begins: { label: 'themes.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/themes/ThemeForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'interest', segment: 'interests', title: 'documents.room.interest', permissions: ['EDIT_MODULE'] },
     messages: ['themes.interest.'],
+    begins: { label: 'themes.interest.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/themes/InterestForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'customer', segment: 'companies', title: 'documents.room.customer', permissions: ['MANAGE_CUSTOMERS'], group: 'commerce' },
     messages: ['companies.new', 'companies.field.', 'companies.group.'],
+    begins: { label: 'companies.new', permissions: ['MANAGE_CUSTOMERS'] },
     form: async () => (await import('../../features/companies/CustomerForm.desk.tsx')).form,
   }),
   {
@@ -97,6 +105,7 @@ export const rooms: readonly Room[] = [
       group: 'commerce',
     },
     messages: ['companies.ad.'],
+    begins: { label: 'companies.ad.new', permissions: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] },
     form: async () => (await import('../../features/companies/AdForm.desk.tsx')).form,
   }),
   documents({
@@ -108,6 +117,7 @@ export const rooms: readonly Room[] = [
       group: 'commerce',
     },
     messages: ['popups.'],
+    begins: { label: 'popups.new', permissions: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'] },
     form: async () => (await import('../../features/popups/PopupForm.desk.tsx')).form,
     below: async () => (await import('../../features/popups/PopupDetails.desk.tsx')).PopupDetails,
     figures: async () => {
@@ -123,6 +133,7 @@ export const rooms: readonly Room[] = [
   documents({
     ...{ entity: 'poll', segment: 'polls', title: 'polls.room', permissions: ['POLL_MODULE'] },
     messages: ['polls.'],
+    begins: { label: 'polls.new', permissions: ['POLL_MODULE'] },
     form: async () => (await import('../../features/polls/PollForm.desk.tsx')).form,
     below: async () => (await import('../../features/polls/PollVotes.desk.tsx')).PollVotes,
   }),
@@ -134,6 +145,7 @@ export const rooms: readonly Room[] = [
   documents({
     ...{ entity: 'knowledge', segment: 'knowledge', title: 'knowledge.room', permissions: ['EDIT_MODULE'] },
     messages: ['knowledge.room', 'knowledge.new', 'knowledge.field.', 'knowledge.group.', 'knowledge.type.', 'knowledge.audience.'],
+    begins: { label: 'knowledge.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/knowledge/KnowledgeForm.desk.tsx')).form,
   }),
   documents({
@@ -142,6 +154,7 @@ export const rooms: readonly Room[] = [
       ...(['notifications.desk.', 'notifications.field.', 'notifications.type.', 'notifications.audience.'] as const),
       ...(['notifications.useful', 'notifications.useless', 'notifications.more'] as const),
     ],
+    begins: { label: 'notifications.desk.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/notifications/NotificationForm.desk.tsx')).form,
     below: async () => (await import('../../features/notifications/NotificationResults.desk.tsx')).NotificationResults,
   }),
@@ -154,18 +167,21 @@ export const rooms: readonly Room[] = [
   documents({
     ...{ entity: 'category', segment: 'knowledge-categories', title: 'knowledge.category.room', permissions: ['EDIT_MODULE'] },
     messages: ['knowledge.category.', 'knowledge.term.'],
+    begins: { label: 'knowledge.category.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/knowledge/CategoryForm.desk.tsx')).form,
     below: async () => (await import('../../features/knowledge/TermUse.desk.tsx')).CategoryUse,
   }),
   documents({
     ...{ entity: 'tag', segment: 'knowledge-tags', title: 'knowledge.tag.room', permissions: ['EDIT_MODULE'] },
     messages: ['knowledge.tag.', 'knowledge.term.'],
+    begins: { label: 'knowledge.tag.new', permissions: ['EDIT_MODULE'] },
     form: async () => (await import('../../features/knowledge/TagForm.desk.tsx')).form,
     below: async () => (await import('../../features/knowledge/TermUse.desk.tsx')).TagUse,
   }),
   documents({
     ...{ entity: 'product', segment: 'products', title: 'documents.room.product', permissions: ['BO_SHOP_ACCESS'], group: 'commerce' },
     messages: ['subscriptions.product.'],
+    begins: { label: 'subscriptions.product.new', permissions: ['BO_SHOP_ACCESS'] },
     form: async () => (await import('../../features/subscriptions/ProductForm.desk.tsx')).form,
   }),
   documents({
@@ -179,11 +195,13 @@ export const rooms: readonly Room[] = [
       'contact.advertising',
       'contact.subscriptions',
     ],
+    begins: { label: 'portals.new', permissions: ['WEBMASTER'] },
     form: async () => (await import('../../features/portals/PortalForm.desk.tsx')).form,
   }),
   documents({
     ...{ entity: 'redirect', segment: 'redirects', title: 'documents.room.redirect', permissions: ['WEBMASTER'], group: 'system' },
     messages: ['redirects.'],
+    begins: { label: 'redirects.new', permissions: ['WEBMASTER'] },
     form: async () => (await import('../../features/redirects/RedirectForm.desk.tsx')).form,
   }),
   {
@@ -274,16 +292,3 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Security.desk.tsx')).Security,
   },
 ];
-
-/** Prefixes of messages that the frame and the sign-in need. */
-const ofFrame = [
-  // Every room shows the line of a newsletter that is being sent.
-  'newsletters.desk.status.',
-  'newsletters.sending.',
-  // With 'staff.', the errors of staff calls come too.
-  ...['desk.', 'files.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],
-  ...['factors.give.', 'factors.add.', 'factors.passkey.', 'factors.codes.'],
-  ...['account.profile.firstName', 'account.profile.lastName', 'account.profile.phone'],
-];
-/** Prefixes of the messages of all rooms. */
-export const messagePrefixes: readonly string[] = [...new Set([...ofFrame, ...rooms.flatMap(({ messages }) => messages)])];
