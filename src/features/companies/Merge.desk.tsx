@@ -29,7 +29,7 @@ export function Merge({ room, pair }: { room: string; pair: string }) {
   const { locale, t } = useDesk();
   const [reference = '', other = ''] = pair.split('~');
   const asked = useQuery({
-    ...{ queryKey: ['company pair', pair], retry: false },
+    queryKey: ['company pair', pair],
     queryFn: () => asMember(getCompanyPair, { params: { reference, other } }),
   });
   const back = <a href={addressOf(locale, { room })}>{t('companies.doubles.back')}</a>;

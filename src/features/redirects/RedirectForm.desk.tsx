@@ -14,7 +14,7 @@ function FromField(props: FieldViewProps) {
   const { portal } = parts.common;
   const from = String(props.value ?? '');
   const found = useQuery({
-    ...{ queryKey: ['redirects', portal, from], enabled: errors[props.at] === 'already_redirected', retry: false, staleTime: 0 },
+    ...{ queryKey: ['redirects', portal, from], enabled: errors[props.at] === 'already_redirected', staleTime: 0 },
     queryFn: () => asMember(getDocuments, { params: { entity: 'redirect' }, query: { q: from, portal: String(portal), limit: '200' } }),
   });
   const other = found.data?.items.find(({ titles }) => titles.nl === from);
