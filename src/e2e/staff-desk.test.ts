@@ -104,6 +104,7 @@ describe('the desk', () => {
       await page.locator('.undo-line').getByText(formatDate(locale, thursday)).waitFor();
       await page.keyboard.press('u');
       await isOn(wednesday, word.event);
+      await expect.poll(() => cell(wednesday).locator('li:focus-within').textContent()).toContain(word.event);
 
       await page
         .locator('.calendar li', { hasText: word.article })

@@ -34,7 +34,9 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 };
 const isDateState = (state: string): state is (typeof dateStates)[number] => dateStates.some((one) => one === state);
-const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
+/** Tells an item from every other one: a text may begin and end, and a newsletter has several dates. */
+export const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) =>
+  `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
 export function Calendar({ days, today, items, answers, hours, title, month, portalName, move, ask }: CalendarProps) {

@@ -14,12 +14,15 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { portalNames } from '../portals/rules.ts';
-import { Calendar } from './Calendar.desk.tsx';
+import { Calendar, keyOf } from './Calendar.desk.tsx';
 import { getPlanning } from './endpoints.ts';
 import { MoveDialog } from './MoveDialog.desk.tsx';
 import { daysOf, stepOf } from './rules.ts';
 import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.ts';
 import { MovedMeanwhile, moveTo } from './store.ts';
+
+/** Selects the button of an item on a day. */
+const buttonOf = (item: PlanningItem, day: string) => `[data-drop="${day}"] [data-item="${CSS.escape(keyOf(item))}"] .calendar-acts button`;
 
 const isDay = (text: string | undefined): text is string =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
@@ -71,7 +74,7 @@ export function Planning() {
     if (dayOf(item.at) === to) return;
     try {
       const back = await moveTo(item, to);
-      moved.current = `[data-drop="${to}"] [data-item^="${item.kind} ${item.entity} ${CSS.escape(item.reference)} "] .calendar-acts button`;
+      moved.current = buttonOf(item, to);
       const title = item.titles[locale] ?? item.titles.nl ?? item.titles.fr ?? item.reference;
       const text = t('planning.moved', { title, day: formatDate(locale, `${to}T12:00:00Z`) });
       announce(text);
@@ -79,6 +82,7 @@ export function Planning() {
         text,
         undo: async () => {
           const isBack = await back();
+          moved.current = isBack ? buttonOf(item, dayOf(item.at)) : '';
           void planned.refetch();
           return t(isBack ? 'planning.movedBack' : 'planning.notBack');
         },
