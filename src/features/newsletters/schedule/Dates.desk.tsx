@@ -39,7 +39,8 @@ export function Dates({ project }: { project: ProjectShown }) {
   const isDraft = may.plan && statusId === 1;
   const restores = isOpen && proposed.length > 0;
   const label = t('newsletters.desk.dates.restore', { count: proposed.length });
-  const movable = isOpen ? schedules.filter(({ state }) => state === 'waiting' || state === 'proposed') : [];
+  // A date that waits can be moved while mails of an earlier one have left, as in the planning.
+  const movable = may.plan ? schedules.filter(({ state }) => state === 'waiting' || (isOpen && state === 'proposed')) : [];
   const [moved, setMoved] = useState<number>();
   const [first] = movable;
   const moveLabel = t('newsletters.desk.date.move');
