@@ -125,6 +125,8 @@ describe('the newsletter desk', () => {
       expect(await axeFaults(tab)).toEqual([]);
       await begin(tab, word, act);
       await take(tab, 8, act);
+      const subjectFont = () => subject(tab, word, 'nl').evaluate((field) => getComputedStyle(field).fontFamily);
+      await expect.poll(subjectFont, patient).toContain('Serif');
       await subject(tab, word, 'nl').focus();
       await tab.keyboard.type('Zeven daken');
       await subject(tab, word, 'fr').focus();
