@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChoiceAdder } from './ChoiceAdder.tsx';
 import type { ControlProps } from './control-props.ts';
 import { Entries, moved } from './Entries.tsx';
 import { FileControl, FileName } from './FileControl.tsx';
@@ -83,19 +84,7 @@ function Adder({ id, label, describedBy, isInvalid, choices, entity, isFile, val
         onChange={(one) => one !== undefined && add(one)}
       />
     );
-  if (choices) {
-    const left = choices.filter((choice) => !value.includes(choice.value));
-    return (
-      <select {...wiring} value="" disabled={left.length === 0} onChange={(event) => event.target.value && add(event.target.value)}>
-        <option value="">{t('desk.list.add')}</option>
-        {left.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
+  if (choices) return <ChoiceAdder {...{ wiring, add }} choices={choices.filter((choice) => !value.includes(choice.value))} />;
   const take = () => {
     const one = typed.trim();
     if (one) add(one);

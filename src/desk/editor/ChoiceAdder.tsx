@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { Choice } from './field-texts.ts';
+import { useTools } from './tools.ts';
+
+type ChoiceAdderProps = {
+  wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+  /** What can still be added. */
+  choices: readonly Choice[];
+  add(value: string): void;
+};
+
+/**
+ * Select that adds an entry to a list. A pointer adds what it chooses. Arrows and letters pass by other choices first, so
+ * what they choose is added by Enter or by leaving, and dropped by Escape.
+ */
+export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
+  const { t } = useTools();
+  const [passed, setPassed] = useState('');
+  const isByKey = useRef(false);
+  const take = (value: string) => {
+    setPassed('');
+    if (value) add(value);
+  };
+  return (
+    <>
+      <select
+        {...wiring}
+        value={passed}
+        disabled={choices.length === 0}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={(event) => {
+          isByKey.current = event.key !== 'Tab';
+          if (!passed || !['Enter', 'Escape'].includes(event.key)) return;
+          event.preventDefault();
+          take(event.key === 'Enter' ? passed : '');
+        }}
+        onChange={({ target }) => (isByKey.current ? setPassed(target.value) : take(target.value))}
+        onBlur={() => take(passed)}
+      >
+        <option value="">{t('desk.list.add')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <p className="help" role="status">
+        {passed && t('desk.list.enter', { name: choices.find(({ value }) => value === passed)?.label ?? passed })}
+      </p>
+    </>
+  );
+}
