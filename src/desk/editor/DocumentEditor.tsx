@@ -27,10 +27,11 @@ import { isSame, partNames, partsOf, titleIn } from './parts.ts';
 import { Removal } from './Removal.tsx';
 import { Rename } from './Rename.tsx';
 import { isLocked } from './rights.ts';
-import { type Panel, SaveBar, type SaveQuestion } from './SaveBar.tsx';
+import { SaveBar, type SaveQuestion } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
 import { type EditorTools, ToolsContext } from './tools.ts';
+import type { Panel } from './use-panel-focus.ts';
 import { usePresence } from './use-presence.ts';
 
 export type DocumentEditorProps = {
@@ -109,6 +110,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => {
     if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.isSaving]);
+  useEffect(() => {
+    // Everything that had the focus is gone. Not its button: a second Enter would take the act back.
+    if (state.status === 'removed') place.current?.querySelector<HTMLElement>('.said')?.focus();
+  }, [state.status]);
 
   const openNamed = (next: string) => go(hrefOf?.({ entity: form.entity, reference: next }) ?? '');
   const copies = { account, document: `${form.entity}/${reference}`, named: (next: string) => `${form.entity}/${next}` };
@@ -138,9 +143,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const title = titleIn(parts, locale) ?? reference;
   if (state.status === 'removed' && done)
     return (
-      <div className="document-editor">
+      <div className="document-editor" ref={place}>
         <RoomHead title={title} />
-        <div className="said" role="status">
+        <div className="said" role="status" tabIndex={-1}>
           <DoneLine
             {...{ done, locale, t, href: undefined, following: calls.following, canUndo: !state.isSaving }}
             undo={() => void (done.change && store.undo(done.change))}

@@ -88,7 +88,9 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
   const endOf = ({ id }: Shown) => rows?.[Math.max(placeOf(id), other ? placeOf(other.id) : 0)]?.at;
   return (
     <section className="history" aria-labelledby="history">
-      <h2 id="history">{t('desk.history')}</h2>
+      <h2 data-panel="history" tabIndex={-1} id="history">
+        {t('desk.history')}
+      </h2>
       {failed && (
         <div role="alert">
           <p className="problem">{t('form.unreachable')}</p>

@@ -113,7 +113,9 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
   };
   return (
     <section className={`preview at-${width}`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('desk.preview')}</h2>
+      <h2 data-panel="preview" tabIndex={-1} id={`${id}-title`}>
+        {t('desk.preview')}
+      </h2>
       <div className="preview-tools">
         <Choose id={`${id}-portal`} label={t('desk.preview.portal')} value={chosen} options={portals} choose={setPortal} />
         <Choose<Locale>

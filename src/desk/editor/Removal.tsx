@@ -48,7 +48,9 @@ export function Removal({ state, store, calls, isKept, hrefOf, t }: RemovalProps
   };
   return (
     <section className="panel" aria-labelledby="removal">
-      <h2 id="removal">{t(isKept && isPublished === false ? 'desk.remove' : 'desk.removal')}</h2>
+      <h2 data-panel="removal" tabIndex={-1} id="removal">
+        {t(isKept && isPublished === false ? 'desk.remove' : 'desk.removal')}
+      </h2>
       {typeof isPublished === 'boolean' && (isPublished || !isKept) && (
         <div>
           <p className="help">{t(isPublished ? 'desk.offline.what' : 'desk.online.what')}</p>

@@ -44,7 +44,9 @@ export function Rename({ state, store, form, reference, rename, opened, t }: Ren
   };
   return (
     <section className="panel" aria-labelledby="rename">
-      <h2 id="rename">{t('desk.rename')}</h2>
+      <h2 data-panel="rename" tabIndex={-1} id="rename">
+        {t('desk.rename')}
+      </h2>
       <p className="help">{t('desk.rename.what')}</p>
       <Form schema={schema} t={t} label={t('desk.rename')} submit={submit}>
         <TextField name="reference" label={t('desk.rename.reference')} defaultValue={reference} autoComplete="off" spellCheck={false} />

@@ -16,10 +16,7 @@ import type { DocumentStore, Doing, EditorState } from './editor-state.ts';
 import type { PartName, Parts } from './parts.ts';
 import { mayPublish, mayWrite } from './rights.ts';
 import { DueLine, Schedule } from './Schedule.tsx';
-
-/** Panels of an editor, each opened by a button of the bar. */
-export const panels = ['preview', 'history', 'schedule', 'rename', 'removal'] as const;
-export type Panel = (typeof panels)[number];
+import { type Panel, usePanelFocus } from './use-panel-focus.ts';
 
 /** Question that a save asks first. */
 export type SaveQuestion = { title: string; text: string; yes: string; no: string };
@@ -141,9 +138,10 @@ export function SaveBar(props: SaveBarProps) {
     label: t(panel === 'removal' && isUnseen ? 'desk.remove' : panelLabels[panel]),
     run: () => toggle(panel),
   }));
-  useKeys(acts.map(({ panel, label, run }) => ({ key: panelKeys[panel], label, run })));
+  const byKey = usePanelFocus(open, toggle);
+  useKeys(acts.map(({ panel, label }) => ({ key: panelKeys[panel], label, run: () => byKey(panel) })));
   useActs([
-    ...acts.map(({ panel, label, run }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run })),
+    ...acts.map(({ panel, label }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run: () => byKey(panel) })),
     ...(chosen.length ? [{ id: 'editor save', label: t(words.save), kind: t('desk.palette.act'), run: save }] : []),
   ]);
   const latest = useRef(save);
@@ -229,7 +227,7 @@ export function SaveBar(props: SaveBarProps) {
           </a>
         )}
         {acts.map(({ panel, label, run }) => (
-          <button key={panel} type="button" className="button quiet" aria-expanded={open.includes(panel)} onClick={run}>
+          <button key={panel} type="button" className="button quiet" data-opens={panel} aria-expanded={open.includes(panel)} onClick={run}>
             {label}
           </button>
         ))}

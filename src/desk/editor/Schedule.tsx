@@ -62,7 +62,9 @@ export function Schedule({ store, parts, isSaving, t, close }: ScheduleProps) {
   };
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('desk.due')}</h2>
+      <h2 data-panel="schedule" tabIndex={-1} id={`${id}-title`}>
+        {t('desk.due')}
+      </h2>
       {parts.length === 0 && <p className="help">{t('desk.due.nothing')}</p>}
       <div className="panel-fields">
         <div className="preview-tool">
