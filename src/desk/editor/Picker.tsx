@@ -1,6 +1,7 @@
 import './picker.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
+import { useOptionView } from '../use-option-view.ts';
 import type { Choice } from './field-texts.ts';
 
 type PickerProps = {
@@ -69,6 +70,8 @@ export function Picker({
   }, [typed, find, isOpen]);
 
   const shown = isOpen ? (found ?? []) : [];
+  const active = isOpen && shown[chosen] ? `${list}-${chosen}` : undefined;
+  useOptionView(active);
   const taken = (choice: Choice | undefined) => {
     if (!choice) return;
     take(choice);
@@ -102,7 +105,7 @@ export function Picker({
         aria-expanded={shown.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && shown[chosen] ? `${list}-${chosen}` : undefined}
+        aria-activedescendant={active}
         aria-invalid={isInvalid}
         aria-required={isRequired}
         aria-describedby={describedBy}

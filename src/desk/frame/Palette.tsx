@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { go } from '../navigation.ts';
+import { useOptionView } from '../use-option-view.ts';
 import { Dialog } from './Dialog.tsx';
 import { $dialog } from './dialogs.ts';
 import { $acts, among, type Find, type Source } from './finds.ts';
@@ -39,6 +40,8 @@ export function Palette({ finds, sources }: PaletteProps) {
   // By its id: what arrives later does not move the choice.
   const place = shown.findIndex(({ id }) => id === chosen);
   const at = Math.min(Math.max(place, 0), shown.length - 1);
+  const active = shown[at] && `${id}-${at}`;
+  useOptionView(active);
   const close = () => $dialog.set(undefined);
 
   function open({ href, run }: Find): void {
@@ -62,7 +65,7 @@ export function Palette({ finds, sources }: PaletteProps) {
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={id}
-        aria-activedescendant={shown[at] && `${id}-${at}`}
+        aria-activedescendant={active}
         aria-label={t('desk.palette.label')}
         placeholder={t('desk.palette.label')}
         autoComplete="off"

@@ -8,7 +8,11 @@ export function AbbreviationPanel({ title, t, apply, remove, close }: Abbreviati
   const id = useId();
   const [typed, setTyped] = useState(title);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.select();
+    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    input.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <fieldset className="text-panel" aria-label={t('desk.text.abbr')}>
       <div className="field">

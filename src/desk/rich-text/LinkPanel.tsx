@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { linked } from '../../lib/links.ts';
 import type { Translate } from '../../lib/message-format.ts';
+import { useOptionView } from '../use-option-view.ts';
 
 /** Something of the site that a link can lead to. */
 export type Target = { title: string; address: string };
@@ -33,7 +34,11 @@ export function LinkPanel({ id, href, t, find, apply, remove, close }: LinkPanel
   const [chosen, setChosen] = useState(-1);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.select();
+    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    input.current?.scrollIntoView({ block: 'center' });
+  }, []);
   useEffect(() => {
     setChosen(-1);
     const words = typed.trim();
@@ -64,6 +69,7 @@ export function LinkPanel({ id, href, t, find, apply, remove, close }: LinkPanel
     event.stopPropagation();
   };
   const list = `${field}-found`;
+  useOptionView(chosen >= 0 ? `${list}-${chosen}` : undefined);
   const told = [`${field}-help`, isWrong && `${field}-fault`].filter(Boolean).join(' ');
   return (
     <fieldset id={id} className="text-panel" aria-label={t('desk.text.link')}>

@@ -10,7 +10,11 @@ export function PicturePanel({ alt, locale, t, apply, close }: PicturePanelProps
   const id = useId();
   const [typed, setTyped] = useState(alt);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.select();
+    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    input.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return;
     event.preventDefault();

@@ -31,6 +31,7 @@ export function TextTools({ editor, t, find, locale, asked, ask, source }: TextT
   const back = () => {
     ask(undefined);
     editor.view.focus();
+    editor.commands.scrollIntoView();
   };
   const phrase = (name: string, attributes: object, words: string) => {
     const chain = editor.chain().extendMarkRange(name);
