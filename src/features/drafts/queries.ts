@@ -103,7 +103,7 @@ export async function personById(db: Db, account: number | null) {
 export const isPortal = async (db: Db, code: string): Promise<boolean> =>
   (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
 
-/** Returns the number after the highest one among documents and drafts. */
+/** Returns the number after the highest one among documents, drafts, and documents that can come back from the bin. */
 export async function nextNumber(db: Db, { name, key, table }: Entity, { prefix, digits }: Numbering): Promise<number> {
   const isNumeric = key.dataType === 'number';
   const highest = (column: unknown) =>
@@ -113,6 +113,8 @@ export async function nextNumber(db: Db, { name, key, table }: Entity, { prefix,
           and substr(${column}, ${prefix.length + 1}) ~ '^[0-9]+$' then substr(${column}, ${prefix.length + 1})::bigint end)`;
   const rows = await db.execute(sql`
     select greatest(coalesce((select ${highest(key)} from ${table}), 0),
-      coalesce((select ${highest(drafts.reference)} from ${drafts} where ${drafts.entity} = ${name}), 0)) as highest`);
+      coalesce((select ${highest(drafts.reference)} from ${drafts} where ${drafts.entity} = ${name}), 0),
+      coalesce((select ${highest(revisions.reference)} from ${revisions}
+        where ${revisions.entity} = ${name} and ${revisions.act} = 'removed' and ${revisions.undoneAt} is null), 0)) as highest`);
   return Number(rowsOf<{ highest: string | number }>(rows)[0]?.highest ?? 0) + 1;
 }

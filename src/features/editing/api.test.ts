@@ -8,6 +8,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
+import { reserveDocument } from '../drafts/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import {
@@ -209,6 +210,10 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     expect(await refused(opened('DBBE00000000401', writer, 'article'))).toMatchObject({ code: 'not_found' });
     expect(await call(getBin, { query: {} }, writer)).toMatchObject({
       items: [{ entity: 'article', reference: 'DBBE00000000401', change }],
+    });
+    // The highest number is not given again while its document can come back.
+    expect(await call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'dbbe' } }, writer)).toEqual({
+      reference: 'DBBE00000000402',
     });
     expect((await call(getBin, { query: {} }, elsewhere)).items).toEqual([]);
     expect(await refused(call(undoChange, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
