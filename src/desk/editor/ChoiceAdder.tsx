@@ -4,7 +4,7 @@ import { useTools } from './tools.ts';
 
 type ChoiceAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
-  /** What can still be added. */
+  /** Choices that are not in the list yet. */
   choices: readonly Choice[];
   add(value: string): void;
 };
