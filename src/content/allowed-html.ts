@@ -66,7 +66,7 @@ const only = (attributes: Record<string, string | undefined>) =>
 
 /** Number of a file, as an attribute has it. */
 const isFile = (text: string | undefined) => /^(?:0|[1-9]\d{0,8})$/.test(text ?? '');
-/** Mark beside each picture while empty elements are removed: a picture is no text, and must not count as nothing. */
+/** Mark beside each picture while empty elements are removed: a picture is not text, and must not count as nothing. */
 const mark = '\ue000';
 const marked = (html: string) => html.replace(/<img alt="[^"]*" \/>/g, `$&${mark}`);
 const unmarked = (html: string) => html.replace(new RegExp(`(<img alt="[^"]*" />)${mark}`, 'g'), '$1');

@@ -163,7 +163,7 @@ async function indexAgain(tx: Db, entity: Entity, references: readonly Reference
   );
 }
 
-/** Indexes all documents where the index was made by another rule, and those of entities that have none in it. */
+/** Indexes all documents if the index was made by another rule, and those of entities that have none in it. */
 export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: Date): Promise<void> {
   const [rule] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, ruleName));
   for (const entity of entities as Iterable<unknown> as Iterable<Entity>) {

@@ -20,7 +20,7 @@ import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveD
 import { contentHashOf } from './version.ts';
 
 type Reference = string | number;
-export type Editor = { actor: Actor; now: Date /** Release that is served; undefined where nothing is served yet. */; release?: string };
+export type Editor = { actor: Actor; now: Date /** Release that is served; undefined if nothing is served yet. */; release?: string };
 
 export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
   accountId === null ? undefined : { account: accountId, impersonatedBy };
@@ -44,7 +44,7 @@ async function lock(tx: Db, entity: Entity, reference: Reference): Promise<void>
     .for('update');
 }
 
-/** @throws Problem where a document may not be changed any more */
+/** @throws Problem if a document may not be changed any more */
 async function demandOpen(tx: Db, entity: Entity, reference: Reference): Promise<void> {
   const code = (await entity.closed?.(tx, [reference]))?.get(reference);
   if (code) throw new Problem(code);
@@ -102,7 +102,7 @@ export async function saveDocument(
 
 /**
  * Removes a document; every document that mentions it is saved without the mention.
- * @throws Problem version_conflict, forbidden; in_use where it is mentioned and that was not confirmed, or where a
+ * @throws Problem version_conflict, forbidden; in_use if it is mentioned and that was not confirmed, or if a
  * document cannot exist without it
  */
 export async function removeDocument(

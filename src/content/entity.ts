@@ -91,7 +91,7 @@ export type Entity<D extends object = object> = {
   /**
    * Returns a document whose fields come from other documents, with places that are counted in another field put right.
    * @param sources documents from which its fields were taken; the first one with a field's value counts
-   * @returns undefined where no places are left
+   * @returns undefined if no places are left
    */
   settle?(document: D, sources: readonly D[]): D | undefined;
   /** Returns the fields with which editors begin a document, whatever it is copied from. */

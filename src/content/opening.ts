@@ -11,7 +11,7 @@ type Reference = string | number;
 /** Entities by name. */
 export type Entities = ReadonlyMap<string, AnyEntity>;
 
-/** Returns the key of a document by its reference in an address. @throws Problem not_found where it is not a number that a key can have */
+/** Returns the key of a document by its reference in an address. @throws Problem not_found if it is not a number that a key can have */
 export function keyOf(entity: Entity, reference: string): Reference {
   if (entity.key.dataType !== 'number') return reference;
   if (!/^\d{1,9}$/.test(reference)) throw new Problem('not_found');
@@ -25,7 +25,7 @@ export function editableOf(entities: Entities, name: string, actor: Actor): Edit
   return entity;
 }
 
-/** @throws Problem not_found where a document is on no portal of the actor */
+/** @throws Problem not_found if a document is on no portal of the actor */
 export function demandSight({ rights }: Editable, actor: Actor, document: object | null): void {
   if (document && !maySee(actor, rights, portalsOf(document))) throw new Problem('not_found');
 }

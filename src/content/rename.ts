@@ -32,7 +32,7 @@ async function moveRows(tx: Db, entity: string, from: string, to: string): Promi
   await tx.delete(presences).where(and(eq(presences.entity, entity), eq(presences.reference, from)));
 }
 
-/** @throws Problem invalid_input where a reference has a document or a draft */
+/** @throws Problem invalid_input if a reference has a document or a draft */
 async function demandFree(tx: Db, entity: Editable, reference: Reference): Promise<void> {
   const [present] = await entity.read(tx, [reference]);
   const [draft] = await tx
@@ -46,7 +46,7 @@ async function demandFree(tx: Db, entity: Editable, reference: Reference): Promi
  * @param before the document as it is stored, which the caller has locked
  * @param next what it becomes, without the rules of its schema
  * @returns the document under its new reference, and the keys of the pages that this changes
- * @throws Problem invalid_input where a reference breaks a rule or is taken; forbidden without the right on each of its portals
+ * @throws Problem invalid_input if a reference breaks a rule or is taken; forbidden without the right on each of its portals
  */
 export async function renameInside(
   tx: Db,

@@ -41,7 +41,7 @@ export type SaveOptions = ChangeOptions & {
   assumed?: Set<string>;
   /** Versions that the caller has read; null for documents that must not exist yet. */
   expect?: ReadonlyMap<Reference, string | null>;
-  /** Throws where the caller may not replace the present document, null for a new one. Asked after the versions were compared. */
+  /** Throws if the caller may not replace the present document, null for a new one. Asked after the versions were compared. */
   demand?: (present: object | null, document: object) => Promise<void>;
   /** The change does not concern the other language, which therefore does not lag. */
   inStep?: boolean;

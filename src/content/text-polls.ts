@@ -26,7 +26,7 @@ export function withPolls(html: string, drawn: ReadonlyMap<string, string>): str
 export const withoutPoll = (html: string, poll: string): string =>
   html.replace(placed, (link, code: string) => (code === poll ? '' : link));
 
-/** Returns the polls that stand in the texts of a document, with their fields. */
+/** Returns the polls in the texts of a document, with their fields. */
 function shownIn(document: object, html: readonly string[]): { field: string; code: string }[] {
   const texts = (document as { texts?: Texts }).texts ?? {};
   return locales.flatMap((locale) =>
@@ -36,7 +36,7 @@ function shownIn(document: object, html: readonly string[]): { field: string; co
   );
 }
 
-/** Part for the polls that stand in the texts of a document: by them the database knows where a poll is used. */
+/** Part for the polls in the texts of a document, so that the database knows where a poll is used. */
 export const textPollsPart = <D extends object>(table: PgTable, owner: PgColumn, html: readonly string[]): Part<D> => ({
   table,
   owner,

@@ -10,6 +10,6 @@ export const isActiveAbo = (at: Instant): SQL => sql`abos.expiry_date > ${at ins
 export const hasActiveAbo = (account: SQLChunk, at: Instant, only: SQL = sql`true`): SQL =>
   sql`exists (select from abos where abos.account = ${account} and ${isActiveAbo(at)} and ${only})`;
 
-/** SQL for the portals of the active subscriptions of an account, as a JSON array; null where it has none. */
+/** SQL for the portals of the active subscriptions of an account, as a JSON array; null if it has none. */
 export const subscribedPortals = (account: SQLChunk, at: Instant): SQL<string[] | null> =>
   sql<string[] | null>`(select json_agg(distinct abos.portal) from abos where abos.account = ${account} and ${isActiveAbo(at)})`;

@@ -5,7 +5,7 @@ import { permissionOfId } from '../lib/permissions.ts';
 import type { Db } from './connection.ts';
 import { accounts } from './tables/accounts.ts';
 
-/** Grants as a statement returns them: null where a member has none. */
+/** Grants as a statement returns them: null if a member has none. */
 export type StoredGrants = { permissions: number[]; portals: string[] | null; languages: Locale[] | null }[] | null;
 
 /** SQL for the grants of an account: its own permissions, which hold everywhere, and the roles of its staff record. */

@@ -11,7 +11,7 @@ export function seal(keyed: Keyed, purpose: string, owner: string, text: string)
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Decrypts what `seal` made. @returns undefined where the key, the owner or a byte is another one */
+/** Decrypts what `seal` made. @returns undefined if the key, the owner or a byte is another one */
 export function unseal(keyed: Keyed, purpose: string, owner: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keyed, purpose), bytes.subarray(0, 12)).setAAD(Buffer.from(owner));

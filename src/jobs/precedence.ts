@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Maximum milliseconds for which work goes first: longer work is no short step itself. */
+/** Maximum milliseconds for which work goes first: longer work is not a short step itself. */
 const mostMilliseconds = 2_000;
 /** The next call of the same person comes within this time. */
 const afterwardsMilliseconds = 100;

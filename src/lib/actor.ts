@@ -34,7 +34,7 @@ export type MemberActor = Actor & { accountId: number; sessionId: string };
 /** An actor with a staff record. */
 export type StaffActor = MemberActor & { staffId: number };
 
-/** Permissions that a grant gives only where it holds on all portals. */
+/** Permissions that a grant gives only if it holds on all portals. */
 const onAllPortals: readonly Permission[] = ['TOOLMASTER'];
 
 const holds = <T extends string>(scope: 'all' | readonly T[], one: T | undefined): boolean =>

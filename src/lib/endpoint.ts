@@ -39,12 +39,12 @@ export type Endpoint = {
   body?: Schema;
   /** Fields of the body whose items the handler judges one by one, so that a bad item does not refuse the others. */
   judged?: readonly string[];
-  /** Maximum bytes of a body, where the general limit is too high or too low. */
+  /** Maximum bytes of a body, if the general limit is too high or too low. */
   mostBytes?: number;
   /** The body is bytes, which the handler reads as they arrive; `mostBytes` is its maximum. */
   stream?: true;
   output: Schema;
-  /** Returns the version of an answer, sent as its strong ETag; null where it has none. */
+  /** Returns the version of an answer, sent as its strong ETag; null if it has none. */
   etag?: (answer: never) => string | null;
   /** Errors it may answer. Every call may also answer `invalid_input` and `internal`. */
   errors: readonly ErrorCode[];

@@ -6,7 +6,7 @@ export type Figure = {
   id: number;
   /** HTML of the alternative text, as an attribute has it. */
   alt: string;
-  /** HTML of the caption; empty where there is none. */
+  /** HTML of the caption; empty if there is none. */
   caption: string;
 };
 

@@ -12,7 +12,7 @@ export function endOf(date: string): Date {
 /** Returns the instant at which a span of time is over: a day is over at 00:00 of the next day in Brussels. */
 export const overAt = (date: string): Date => (date.length === 10 ? nextBrusselsDay(instantOf(date)) : instantOf(date));
 
-/** Returns whether the end is not before the beginning. Values that are no dates are left to the rule for dates. */
+/** Returns whether the end is not before the beginning. Values that are not dates are left to the rule for dates. */
 export function isSpan(from: string | null | undefined, until: string | null | undefined): boolean {
   if (!z.safeParse(DateOrInstant, from).success || !z.safeParse(DateOrInstant, until).success) return true;
   return endOf(until as string) >= instantOf(from as string);

@@ -52,7 +52,7 @@ export function typesetHtml(locale: Locale, html: string): string {
         if (verbatim.test(name)) inCode += close ? -1 : 1;
         return part;
       }
-      // The semicolon of an entity is no punctuation.
+      // The semicolon of an entity is not punctuation.
       return inCode
         ? part
         : part

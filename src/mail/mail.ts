@@ -15,7 +15,7 @@ export type Mail<Values extends Record<string, string> = Record<string, string>>
   isRepeatable?: true;
   subject(props: MailProps<Values>): string;
   Body(props: MailProps<Values>): ReactNode;
-  /** Sender, where it is not that of the installation, whose address is `own`. */
+  /** Sender, if it is not that of the installation, whose address is `own`. */
   from?(props: Pick<MailProps<Values>, 'values' | 'portal'> & { own: string }): { name: string; address: string };
   /** Headers besides those of every mail, such as List-Unsubscribe. */
   headers?(props: Pick<MailProps<Values>, 'values' | 'site'> & { own: string }): Record<string, string>;

@@ -19,7 +19,7 @@ function shownIn(document: object, html: readonly string[]): Shown[] {
   );
 }
 
-/** Part for the pictures of the library that the texts of a document show: by them the database knows where a file is used. */
+/** Part for the pictures of the library that the texts of a document show, so that the database knows where a file is used. */
 export const figuresPart = <D extends object>(table: PgTable, owner: PgColumn, html: readonly string[]): Part<D> => ({
   table,
   owner,
@@ -32,7 +32,7 @@ export const figuresPart = <D extends object>(table: PgTable, owner: PgColumn, h
 export const figureMentions = (document: object, html: readonly string[]): Mention[] =>
   shownIn(document, html).map(({ field, id }) => ({ field, table: files, column: files.id, value: id }));
 
-/** Returns the mention of a file by a field; none where the field is empty. Every number counts: a file may have the number 0. */
+/** Returns the mention of a file by a field; none if the field is empty. Every number counts: a file may have the number 0. */
 export const fileMention = (field: string, value: number | null | undefined): Mention[] =>
   value === null || value === undefined ? [] : [{ field, table: files, column: files.id, value }];
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Most pixels of a picture, all its frames together: larger ones would fill the memory. */
 export const maxPixels = 40_000_000;
 
-/** Thrown for bytes that are no readable picture. */
+/** Thrown for bytes that are not a readable picture. */
 export class PictureUnreadable extends Error {}
 
 /** Returns what is read of a picture. @throws PictureUnreadable */

@@ -21,7 +21,7 @@ export async function keepRename(
   await tx.insert(documentRenames).values({ entity, from, to, ...versions, at: now });
 }
 
-/** Returns the rows of renames by former reference. A reference that another document has now is no former one: ask for those without one. */
+/** Returns the rows of renames by former reference. A reference that another document has now is not a former one: ask for those without one. */
 export async function renamesOf(db: Db, entity: string, references: readonly string[]) {
   if (!references.length) return new Map<string, typeof documentRenames.$inferSelect>();
   const rows = await db

@@ -12,7 +12,7 @@ export type Author = { account: number; impersonatedBy: number | null };
 export type Door = 'staff' | 'import' | 'job' | 'company';
 export type Act = 'added' | 'changed' | 'removed' | 'restored';
 
-/** Change of one document; null where it did not or does not exist. */
+/** Change of one document; null if it did not or does not exist. */
 export type Change = { reference: Reference; before: object | null; after: object | null };
 
 export type ChangeOptions = {

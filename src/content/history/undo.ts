@@ -28,8 +28,8 @@ const reasonOf = ({ code }: Problem): Undone['refused'][number]['reason'] => {
 };
 
 /**
- * Puts back what one act changed or removed; removed documents first, because the others may mention them. Whoever may
- * remove a document may also take it back, with every mention that went with it.
+ * Puts back what one act changed or removed; removed documents first, because the others may mention them. The
+ * right to remove a document is enough to restore it with every mention that was removed.
  */
 export async function undoChange(
   db: Db,

@@ -31,7 +31,7 @@ const encodings = [
   { starts: [0xfe, 0xff], name: 'utf-16be' },
 ] as const;
 
-/** Thrown where a file is not the text that it seems to be. */
+/** Thrown if a file is not the text that it seems to be. */
 class Unreadable extends Error {
   readonly fault: Fault;
   constructor(given: Fault) {

@@ -7,7 +7,7 @@ async function* textIn(pieces: readonly string[]) {
 }
 const recordsOf = (text: string): Promise<CsvRecord[]> => Array.fromAsync(csvRecordsOf(textIn([text])));
 
-/** Reads a table character by character; undefined where a quote is open at the end, or something follows a closed one. */
+/** Reads a table character by character; undefined if a quote is open at the end, or something follows a closed one. */
 function tableOf(text: string): string[][] | undefined {
   const rows: string[][] = [];
   let [row, cell, state]: [string[], string, 'start' | 'bare' | 'quoted' | 'closed'] = [[], '', 'start'];

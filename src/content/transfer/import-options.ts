@@ -19,7 +19,7 @@ export type ImportOptions = {
   force?: boolean;
   /** The file is CSV: the documents of one entity. */
   isCsv?: boolean;
-  /** Entities that whoever imports may bring in; all by default. */
+  /** Entities that the caller may import; all by default. */
   allowed?: readonly string[];
   /** Door of the file. In a room, documents that give or take rights are refused. */
   door?: Door;

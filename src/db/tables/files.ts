@@ -22,7 +22,7 @@ export const files = pgTable(
     /** Point that must stay in sight, in percent of the cropped picture. */
     focusX: integer('focus_x'),
     focusY: integer('focus_y'),
-    /** Pixels of the largest variant; null for a file that is no picture. */
+    /** Pixels of the largest variant; null for a file that is not a picture. */
     width: integer('width'),
     height: integer('height'),
     /** Widths in pixels that exist as AVIF and WebP. */

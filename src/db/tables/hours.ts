@@ -92,11 +92,11 @@ export const hourChanges = pgTable(
     act: text('act', {
       enum: ['created', 'saved', 'removed', 'restored', 'booked', 'approved', 'denied', 'unapproved'],
     }).notNull(),
-    /** Staff record of who did it. */
+    /** Staff record of the person who did it. */
     by: integer('by').references(() => parentUsers.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     reason: varchar('reason', { length: 1_000 }),
-    /** Fields of the record before; null where it is new. */
+    /** Fields of the record before; null if it is new. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
   },
   (table) => [index('hour_changes_record').on(table.record, table.id), index('hour_changes_by').on(table.by)],

@@ -59,7 +59,7 @@ export const knowledge = pgTable(
     typeReference: text('type_reference', { enum: ['howto', 'question', 'rule'] }).notNull(),
     audience: text('audience', { enum: ['readers', 'members', 'staff'] }).notNull(),
     isPublished: boolean('is_published').notNull(),
-    /** Name of the staff record of who began it. */
+    /** Name of the staff record of the person who began it. */
     author: varchar('author', { length: 120 }).notNull(),
     category: text('category').references(() => knowledgeCategories.reference, { onDelete: 'set null' }),
     fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),

@@ -89,7 +89,7 @@ export const newsletterItems = pgTable(
   ],
 );
 
-/** Texts of an item, only where they differ from those of its article. */
+/** Texts of an item, only if they differ from those of its article. */
 export const newsletterItemTexts = pgTable(
   'newsletter_item_texts',
   {

@@ -76,7 +76,7 @@ export const pollVotes = pgTable(
   (table) => [unique('poll_votes_voter').on(table.poll, table.voter), index('poll_votes_answer').on(table.poll, table.answer)],
 );
 
-/** Polls that stand in the texts of articles, in any of their languages. */
+/** Polls in the texts of articles, in any of their languages. */
 export const articlePolls = pgTable(
   'article_polls',
   {

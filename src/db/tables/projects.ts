@@ -29,7 +29,7 @@ export const newsletterProjects = pgTable(
     recipientsTypeId: smallint('recipients_type_id'),
     /** Archive of a newsletter of recipients type 2: public or behind the wall; null until chosen. */
     archive: text('archive', { enum: ['public', 'wall'] }),
-    /** Newsletter that it corrects, and for whom: who got that one, or who did not. */
+    /** Newsletter that it corrects, and for whom: those who got that one, or those who did not. */
     correctionOf: text('correction_of').references(() => newsletters.reference, { onDelete: 'set null' }),
     correctionFor: text('correction_for', { enum: ['received', 'missed'] }),
     createdBy: person('created_by'),

@@ -184,7 +184,7 @@ export const suppressions = pgTable(
 
 /**
  * Subscriptions that ended and whose address was erased since, as keyed hashes: an import of an old list must not begin
- * them again. They stop no mail to who subscribes again.
+ * them again. They stop no mail to a person who subscribes again.
  */
 export const farewells = pgTable('farewells', {
   hash: text('hash').primaryKey(),

@@ -7,7 +7,7 @@ import { portals } from './portals.ts';
 import { memberFiles } from './uploads.ts';
 
 /**
- * Posts of the symposium (specification 3): a company offers or seeks something. They are no documents: they hold
+ * Posts of the symposium (specification 3): a company offers or seeks something. They are not documents: they hold
  * contact data, which goes with its account.
  */
 export const symposiumPosts = pgTable(

@@ -14,7 +14,7 @@ export const ticketFigures = pgTable(
     kind: text('kind', { enum: ['firstAnswer', 'toClose', 'lateAnswers'] }).notNull(),
     /** Instant of the answer or the solution. */
     at: instant('at').notNull(),
-    /** Business minutes; of an answer 1 where it came late, else 0. */
+    /** Business minutes; of an answer 1 if it came late, else 0. */
     total: integer('total').notNull(),
     /** Staff record that answered. */
     person: integer('person').references(() => parentUsers.id, { onDelete: 'set null' }),

@@ -35,7 +35,7 @@ export const messageChanges = pgTable(
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     ...place(),
-    /** Null where there was no override, or is none any more. */
+    /** Null if there was no override, or is none any more. */
     before: text('before'),
     after: text('after'),
     at: instant('at').notNull(),
