@@ -50,7 +50,7 @@ export async function compoundsOf(
     [...candidates].flatMap(([word, all]) => [word, ...all.map(({ left }) => left)]),
   );
   const splits = [...candidates].flatMap(([word, all]) => {
-    // The plural eigenschappen is no compound of eigenschap and pen.
+    // The plural eigenschappen is not a compound of eigenschap and pen.
     const best = bestSplit(
       all.filter(({ left }) => partStems.get(left) !== partStems.get(word)),
       isPart,

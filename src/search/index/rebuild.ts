@@ -80,7 +80,7 @@ export async function rebuildIndex(db: Db, sources: readonly Source[], vectorize
   );
 }
 
-/** Rebuilds the index, in threads where it is large. @param thread module that the threads run; without it this thread does everything */
+/** Rebuilds the index, in threads if it is large. @param thread module that the threads run; without it this thread does everything */
 export async function buildIndex({ db }: Connection, sources: readonly Source[], thread?: URL): Promise<void> {
   if (!thread || (await countDocuments(db, sources)) < threadedFrom) return rebuildIndex(db, sources, [localVectorizer(db)]);
   const { vectorizers, close } = startVectorizers(thread, (locale, forms) => stemsOf(db, locale, forms));
@@ -91,7 +91,7 @@ export async function buildIndex({ db }: Connection, sources: readonly Source[],
   }
 }
 
-/** Rebuilds the index where it is missing or of another version. @returns true if it was rebuilt */
+/** Rebuilds the index if it is missing or of another version. @returns true if it was rebuilt */
 export async function ensureIndex(connection: Connection, sources: readonly Source[], thread?: URL): Promise<boolean> {
   const { db, kind } = connection;
   if (kind === 'proxy' || (await isIndexCurrent(db))) return false;

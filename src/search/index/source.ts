@@ -49,7 +49,7 @@ export type Source = {
   kinds(row: SourceRow): readonly string[];
   /** Returns words that find a document and are never shown, where a rule of the feature decides which. */
   facts?(row: SourceRow): string;
-  /** Index words of the readers to whom the text is open; null where it is open to everybody. */
+  /** Index words of the readers to whom the text is open; null if it is open to everybody. */
   access?(row: SourceRow): readonly string[] | null;
   /** Statement that gives all references. Documents that are searched together lie together in it, so they share pages of the table. */
   rebuildOrder: string;

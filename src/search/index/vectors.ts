@@ -18,7 +18,7 @@ const positionOf = (at: number, weight: Weight): string => {
   for (let next = cached.length; next <= at; next++) cached.push(`${next}${weight}`);
   return cached[at] as string;
 };
-/** Distance between the fields, so that words of two fields are no neighbours. */
+/** Distance between the fields, so that words of two fields are not neighbours. */
 const fieldGap = 8;
 /** Limit for the characters of distinct words: a tsvector holds one megabyte. */
 const mostCharacters = 400_000;
@@ -63,7 +63,7 @@ export type IndexedText = {
   related: string;
   /** Index words of the portals that show the document, in quotes. */
   scope: string;
-  /** Index words of the readers to whom the text is open, in quotes; null where it is open to everybody. */
+  /** Index words of the readers to whom the text is open, in quotes; null if it is open to everybody. */
   access: string | null;
 };
 /** Vectors in PostgreSQL's notation: of the title, of all public text, and of the whole text where a part is behind a wall. */

@@ -7,7 +7,7 @@ const longestCompound = 40;
 
 export type Split = { left: string; right: string };
 
-/** Returns all ways to split a compound, such as `zonnepaneel` into zon and paneel. Most parts are no words. */
+/** Returns all ways to split a compound, such as `zonnepaneel` into zon and paneel. Most parts are not words. */
 export function splitsOf(locale: Locale, word: string): Split[] {
   if (word.length > longestCompound) return [];
   const splits: Split[] = [];
@@ -33,7 +33,7 @@ export function bestSplit(splits: readonly Split[], isWord: (part: string) => bo
   return known.sort((a, b) => shorter(b) - shorter(a) || b.left.length + b.right.length - a.left.length - a.right.length)[0];
 }
 
-/** Returns all compounds that two words can make. Most of them are no words. */
+/** Returns all compounds that two words can make. Most of them are not words. */
 export const joinsOf = (locale: Locale, left: string, right: string): string[] =>
   left.length < 2 || right.length < 2
     ? []

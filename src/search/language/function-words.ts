@@ -4,7 +4,7 @@ import { isStopWord } from './words.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that are indexed but are no subject, without accents. */
+/** Words that are indexed but are not a subject, without accents. */
 const functionWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: list(
     'ooit nooit vaak soms weer reeds steeds altijd meer minder veel weinig echter omdat terwijl tijdens zodat sinds via tot ten ter al dus even zelf ' +
@@ -21,6 +21,6 @@ const functionWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
 const pronominal =
   /^(?:er|daar|hier|waar)(?:aan|achter|af|bij|binnen|boven|door|heen|in|langs|mee|na|naar|naast|om|onder|op|over|tegen|toe|tussen|uit|van|vandaan|voor|zonder)$/;
 
-/** Returns whether a word is no subject, so that it is never proposed as a correction. */
+/** Returns whether a word is not a subject, so that it is never proposed as a correction. */
 export const isFunctionWord = (locale: Locale, word: string): boolean =>
   isStopWord(locale, word) || functionWords[locale].has(folded(word)) || (locale === 'nl' && pronominal.test(word));

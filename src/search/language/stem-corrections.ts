@@ -48,7 +48,7 @@ const irregular: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** Returns the common stem of a word's forms, where the stemmer gives them different ones. */
+/** Returns the common stem of a word's forms, if the stemmer gives them different ones. */
 export const correctedStem = (locale: Locale, stem: string): string =>
   irregular[locale].get(stem) ??
   (stem.length > 3 ? endings[locale].reduce((word, [ending, instead]) => word.replace(ending, instead), stem) : stem);

@@ -10,9 +10,9 @@ export type Token = {
   /** Last session of `vectorize` that collected its words for the vocabulary. */
   collectedIn: object | undefined;
   isStopWord: boolean;
-  /** The amount, where it is a number; else ''. */
+  /** The amount if it is a number; else ''. */
   number: string;
-  /** The unit, where it is one; else ''. */
+  /** The unit if it is one; else ''. */
   unit: string;
   /** Words for the vocabulary: lower case, letters only, or a dotted name. */
   words: readonly string[];

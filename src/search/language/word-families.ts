@@ -63,7 +63,7 @@ function derivationsOfSingular(locale: Locale, word: string): string[] {
 
 /**
  * Returns the verbs, nouns and participles of the same root, and the word of a diminutive: `isolatie` for isoleren, `filtrage` for filtrer.
- * Most of them are no words.
+ * Most of them are not words.
  */
 export function derivationsOf(locale: Locale, word: string): string[] {
   const singulars = plurals[locale].map(([ending, instead]) => word.replace(ending, instead));

@@ -9,7 +9,7 @@ export type Word = {
   length: number;
   /** Lower case, with accents. */
   surface: string;
-  /** Forms before stemming; several where a word can be written in several ways. */
+  /** Forms before stemming; several if a word can be written in several ways. */
   forms: readonly string[];
 };
 

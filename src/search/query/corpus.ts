@@ -15,7 +15,7 @@ export type Corpus = {
   count: Count;
   /** Returns about how many documents there are. */
   size(): Promise<number>;
-  /** Returns texts that match a query, as they are written; the newest where there are many. */
+  /** Returns texts that match a query, as they are written; the newest if there are many. */
   texts(query: string): Promise<string[]>;
 };
 

@@ -13,7 +13,7 @@ export const withoutPhrases = (expansions: readonly Expansion[]): Expansion[] =>
 
 /**
  * Returns the number of documents that have each term. A phrase is slow to count, because every text that has its words is read;
- * phrases count only where the single words find next to nothing.
+ * phrases count only if the single words find next to nothing.
  */
 export async function countTerms(terms: readonly Expansion[][], count: Count): Promise<number[]> {
   const most = terms.length > 1 ? undefined : rareCount + 1;

@@ -15,7 +15,7 @@ export function cursorOf({ offset, at }: Position, query: string, keyed: (text: 
   return `${position}.${keyed(`${position} ${query}`).slice(0, signatureCharacters)}`;
 }
 
-/** Returns the position of a cursor; undefined where it was not signed for this query. */
+/** Returns the position of a cursor; undefined if it was not signed for this query. */
 export function positionOf(cursor: string, query: string, keyed: (text: string) => string): Position | undefined {
   const [offset = '', at = ''] = cursor.split('.');
   const position = { offset: Number.parseInt(offset, 36), at: Number.parseInt(at, 36) };

@@ -48,7 +48,7 @@ export function splitExpansions(split: Split | undefined, stems: ReadonlyMap<str
   return [{ query, weight: weights.split, stems: parts }];
 }
 
-/** Returns derivations of a word, and compounds in which a part is replaced by its synonym: `paginanummer` for bladzijdenummer. Most are no words. */
+/** Returns derivations of a word, and compounds in which a part is replaced by its synonym: `paginanummer` for bladzijdenummer. Most are not words. */
 function relativesOf(
   locale: Locale,
   { word, phrases }: Term,

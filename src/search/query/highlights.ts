@@ -30,7 +30,7 @@ const excerptCharacters = 240;
 const countedShare = 0.7;
 const leadShare = 0.15;
 
-/** Returns the part of a text that has most of the query's stems close together; undefined where it has none. */
+/** Returns the part of a text that has most of the query's stems close together; undefined if it has none. */
 export function excerptOf(text: string, matches: readonly { at: number; stem: string }[]): string | undefined {
   let best: { at: number; score: number } | undefined;
   let to = 0;

@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 import { anyOf } from './tsquery.ts';
 
 export type Page = { facets: FacetRow[]; hits: Hit[]; terms: QueryTerm[] };
-/** `relevancy` ranks by the query where there is one. */
+/** `relevancy` ranks by the query if there is one. */
 export type Paging = { order: Order; offset: number; limit: number };
 
 /** With fewer matches the query is relaxed. */

@@ -99,7 +99,7 @@ async function addCorrected(
 
 /**
  * Returns the plan of a query: its terms with stems, compounds and synonyms, and corrections where the corpus has no such word.
- * @param detectForeign tells whether the query is in the other language; called only where a word is unknown
+ * @param detectForeign tells whether the query is in the other language; called only if a word is unknown
  */
 export async function planQuery(
   db: Db,

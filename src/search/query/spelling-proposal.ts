@@ -9,7 +9,7 @@ export const replaced = (query: string, replacements: readonly Replacement[]): s
     .toSorted((a, b) => b.term.at - a.term.at)
     .reduce((text, { term, shown }) => text.slice(0, term.at) + shown + text.slice(term.at + term.length), query);
 
-/** Returns the query with its replacements and without unknown words; null where nothing is replaced. */
+/** Returns the query with its replacements and without unknown words; null if nothing is replaced. */
 export function spellingProposal(
   query: string,
   terms: readonly Term[],

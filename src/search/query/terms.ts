@@ -12,13 +12,13 @@ export type Term = {
   phrases: string[][];
   /** Stop words between the term before and this one, without accents. */
   after: string[];
-  /** The amount alone, where the term is an amount with its unit. */
+  /** The amount alone, if the term is an amount with its unit. */
   amount?: string;
 };
 
 const mostTerms = 10;
 
-/** Returns the terms of a query. Stop words are terms only where there is nothing else. */
+/** Returns the terms of a query. Stop words are terms only if there is nothing else. */
 export function termsOf(locale: Locale, query: string): Term[] {
   const all = [...wordsIn(locale, query)];
   const isContentWord = ({ surface, forms }: Word) => forms.length > 0 && !isStopWord(locale, surface);

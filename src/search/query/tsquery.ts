@@ -5,7 +5,7 @@ export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
 export const quoted = (stem: string) => `'${stem.replace(/['\\]/g, '')}'`;
 
-/** Returns the query for stems that follow each other; undefined where there are none. */
+/** Returns the query for stems that follow each other; undefined if there are none. */
 export function phraseQuery(stems: readonly string[]): string | undefined {
   const present = stems.filter(Boolean);
   return present.length ? `(${present.map(quoted).join(' <-> ')})` : undefined;
@@ -23,7 +23,7 @@ const mostCombined = 6;
 /** Query of a term, with its inverse document frequency. */
 export type Weighed = { query: string; idf: number };
 
-/** Returns every smallest combination of queries whose weights sum up to a share of the total; none where there is nothing to combine. */
+/** Returns every smallest combination of queries whose weights sum up to a share of the total; none if there is nothing to combine. */
 function combinationsOf<Query extends Weighed>(queries: readonly Query[], share: number): Query[][] {
   if (queries.length < 2 || queries.length > mostCombined) return [];
   const minimum = queries.reduce((sum, { idf }) => sum + idf, 0) * share;
@@ -38,7 +38,7 @@ function combinationsOf<Query extends Weighed>(queries: readonly Query[], share:
 const anyCombination = (combinations: readonly (readonly Weighed[])[]): string =>
   anyOf(combinations.map((set) => `(${allOf(set.map(({ query }) => query))})`));
 
-/** Returns a query for a minimum of matching terms, by their share of the idf. Undefined where there is nothing to combine. */
+/** Returns a query for a minimum of matching terms, by their share of the idf. Undefined if there is nothing to combine. */
 export function minimumMatch(queries: readonly Weighed[], share: number): string | undefined {
   const combinations = combinationsOf(queries, share);
   return combinations.length ? anyCombination(combinations) : undefined;
