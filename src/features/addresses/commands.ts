@@ -13,7 +13,7 @@ export async function addTo(tx: Db, account: number, body: AddressCreate, now: D
 }
 
 type Removing = { confirm: boolean; locale: Locale; now: Date };
-/** Removes an address; where a running subscription uses it, only once that is confirmed. @throws Problem not_found, address_in_use */
+/** Removes an address; one that a running subscription uses, only after a confirmation. @throws Problem not_found, address_in_use */
 export async function removeFrom(tx: Db, account: number, id: number, { confirm, locale, now }: Removing): Promise<{ removed: number }> {
   const running = await runningTo(tx, account, id, locale, now);
   if (!running) throw new Problem('not_found');

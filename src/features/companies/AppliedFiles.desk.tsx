@@ -12,7 +12,7 @@ import { getAppliedFiles } from './csv-endpoints.ts';
 const askAgainMilliseconds = 5_000;
 
 /**
- * Files that were applied, each with its undo: also where the answer was lost or the page was loaded again.
+ * Files that were applied, each with its undo: even if the answer was lost or the page was loaded again.
  * @param isAsking the answer of an apply did not come: the server may be at work yet
  */
 export function AppliedFiles({ isAsking }: { isAsking: boolean }) {

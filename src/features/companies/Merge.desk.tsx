@@ -79,7 +79,7 @@ function Choices({ companies, fields, refresh }: CompanyPair & { refresh(): void
     };
     try {
       const { change, documents, representatives } = await asMember(mergeCompanies, { params: { reference: winner.reference }, body });
-      // The pair is no more: nothing is asked again before another room opens.
+      // The pair does not exist any more: it is not loaded again before another room opens.
       await client.invalidateQueries({ refetchType: 'none' });
       const text = t('companies.doubles.merged', { from: loser.name, into: winner.name, documents, representatives });
       announce(text);

@@ -27,7 +27,7 @@ import { changedOwn, changeFrom, type OwnFields as Fields, mergedOwn, ownFieldsO
 
 type EditorProps = { own: OwnCompany; locale: Locale; t: Translate; close(): void };
 
-/** Facts that the house decides, and the pages of the corner. */
+/** Facts that the publisher decides, and the pages of the corner. */
 function House({ own: { reference, house, change }, locale, t }: Omit<EditorProps, 'close'>) {
   const facts: [string, string | null][] = [
     [t('companies.own.reference'), reference],

@@ -84,7 +84,7 @@ function HeaderColor({ color, set, t, locale }: { color: string; set(color: stri
   );
 }
 
-/** Fields of a company that are no pictures. */
+/** Fields of a company that are not pictures. */
 export function OwnFields({ fields, set, locale, t }: FieldsProps) {
   const wired = (path: string) => ({
     ...{ name: path, label: t(labelOf(path)), value: String(fields[path] ?? ''), autoComplete: 'off' },

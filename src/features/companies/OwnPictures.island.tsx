@@ -15,7 +15,7 @@ const accepted = 'image/png,image/jpeg,image/webp,image/avif,image/svg+xml';
 type OwnPicturesProps = {
   known: readonly OwnPicture[];
   pictures: readonly Picked[];
-  /** Undefined where the company has no corner. */
+  /** Undefined if the company has no corner. */
   logo: Picked | null | undefined;
   setPictures(change: (now: readonly Picked[]) => Picked[]): void;
   setLogo(logo: Picked | null): void;

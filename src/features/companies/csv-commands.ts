@@ -1,7 +1,7 @@
 /**
  * Imports companies from CSV: a plan of what each row changes, and the same plan carried out in one transaction.
  * A row is new, changed, the same, or faulty with column and rule. A file with a faulty row changes nothing.
- * Never: another change than the one that was shown; its plan is named by the bytes and by the versions of the companies.
+ * Never: another change than the one that was shown. The name of a plan is a hash of the bytes and of the versions of the companies.
  */
 
 import { createHash, randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import { type CsvPlan, type CsvRow, maxCsvBytes, mostCsvRows } from './csv-schem
 import type { CustomerDocument } from './document-schema.ts';
 import { sharedAddresses } from './rules.ts';
 
-/** Rows of a plan that are shown. */
+/** Maximum rows of a plan that are shown. */
 const mostShown = 500;
 const batchSize = 500;
 
@@ -32,7 +32,7 @@ const faultOf = (column: string, code: string, values: Fault['values'] = {}): Fa
 type Read = { line: number; cells: CsvCells; faults: Fault[] };
 type Planned = CsvRow & { document?: CustomerDocument; version: string | null };
 
-/** Decodes UTF-8 or UTF-16 by its byte order mark; what is no UTF-8 is Windows-1252, as spreadsheets write it. */
+/** Decodes UTF-8 or UTF-16 by its byte order mark; other bytes are Windows-1252, as spreadsheets write it. */
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
@@ -95,7 +95,7 @@ async function rowsIn(bytes: Buffer): Promise<Read[]> {
   return rows;
 }
 
-/** Returns what one row does, without what needs the database. */
+/** Returns what one row changes, without the checks that need the database. */
 function planned(
   entity: Editable,
   { line, cells, faults }: Read,
@@ -157,7 +157,7 @@ async function planOf(tx: Db, entity: Editable, rows: readonly Read[], editor: E
     }
     plan.push(...made);
   }
-  // The rules of a save see the rows of one batch alone.
+  // The rules of a save see only the rows of one batch.
   const shared = sharedAddresses(plan.flatMap(({ document }) => document ?? []));
   for (const row of plan)
     if (row.document && shared.has(row.reference))
@@ -165,7 +165,7 @@ async function planOf(tx: Db, entity: Editable, rows: readonly Read[], editor: E
   return plan;
 }
 
-/** Bytes of a file as they arrive. @throws Problem too_large */
+/** Returns all bytes of a file. @throws Problem too_large */
 async function bytesOf(given: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -180,7 +180,7 @@ async function bytesOf(given: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /**
  * Plans an import, or carries out a plan.
  * @param apply name of the plan
- * @throws Problem too_large; conflict where file or companies are not those of the plan, or a row is faulty
+ * @throws Problem too_large; conflict if the file or the companies are not those of the plan, or a row is faulty
  */
 export async function importCsv(
   db: Db,

@@ -35,7 +35,7 @@ export function cellOf(document: object, { path, kind }: Column): string {
 }
 
 const wordsIn = (cell: string) => cell.split(/[\s,;]+/).filter(Boolean);
-/** Returns a number where a cell is one; else the cell, which the schema refuses. */
+/** Returns the cell as a number if it is one; else the cell, which the schema refuses. */
 const numberIn = (cell: string): unknown => (/^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell);
 
 /** Spreadsheets in Dutch and French write true and false in their own words. */

@@ -111,7 +111,7 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
       const { rows } = await plan(bytes);
       expect(rows).toMatchObject([{ line: 3, reference: 'KAAL', faults: [{ column: 'email', code: 'not_an_email' }] }]);
     }
-    // The named separator counts, also where the header has more of another one.
+    // The named separator counts, even if the header has more of another one.
     expect(await faultsOf('sep=;\nreference;a,b,c,d\n')).toEqual([[2, 'a,b,c,d', 'unknownColumn']]);
     expect(await faultsOf('sep=;\n')).toEqual([[1, '', 'empty']]);
   });

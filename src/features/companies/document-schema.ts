@@ -52,7 +52,7 @@ export const hasLegibleHeader = z.refine<{ headerColor?: string | null | undefin
 export const CornerFields = z
   .strictObject({
     ...ownCorner,
-    /** Its tile stands among those of issues that show them. */
+    /** Its tile is shown among those of issues that show them. */
     isMRK: z._default(z.boolean(), true),
   })
   .check(hasLegibleHeader);

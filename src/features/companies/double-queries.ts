@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import type { CompanyDouble } from './merge-schema.ts';
 
 const rowsAtOnce = 50;
-/** A value that more companies share, such as the host of a social network, says nothing. */
+/** Maximum companies with one value: a value that more of them share, such as the host of a social network, is not an evidence. */
 const mostWithOneValue = 20;
 
 // Some collations leave capitals with accents as they are, so those are named too.
@@ -22,7 +22,7 @@ type Row = Pick<CompanyDouble, 'reasons'> &
   Record<'one_city' | 'other_city', string | null>;
 type Asked = { q?: string | undefined; cursor?: string | undefined; portals: readonly string[] | undefined };
 
-/** Returns pairs of companies that are probably one, those with most in common first. */
+/** Returns pairs of companies that are probably the same one, those with most in common first. */
 export async function companyDoubles(db: Db, { q, cursor, portals }: Asked) {
   const [shared = '', one = '', other = ''] = cursor?.split('~') ?? [];
   const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;

@@ -17,7 +17,7 @@ export async function uploadOwn(file: File, progress: (share: number) => void): 
   // Renews a session that has ended, if it is remembered: the request below cannot.
   await asMember(getMemberFiles, {});
   return new Promise((resolve, reject) => {
-    // fetch tells nothing of the bytes that have gone.
+    // `fetch` reports no progress of an upload.
     const request = new XMLHttpRequest();
     request.open(uploadMemberFile.method, `${uploadMemberFile.path}?name=${encodeURIComponent(storedName(file.name))}`);
     request.setRequestHeader('content-type', 'application/octet-stream');

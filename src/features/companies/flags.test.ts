@@ -22,7 +22,7 @@ const all = Array.from({ length: 2 ** flagNames.length }, (_, bits) => ({
   >,
 }));
 type Flags = (typeof all)[number]['flags'];
-/** Words that stand in one fact of a company alone, and when readers may see them. */
+/** Words that occur in only one fact of a company, and when readers may see them. */
 const words: readonly (readonly [string, (flags: Flags) => boolean])[] = [
   ['Leiendekkersstraat', ({ showAddress }) => showAddress],
   ['Wetterstad', ({ showAddress, showCity }) => showAddress || showCity],

@@ -24,7 +24,7 @@ type Chosen = Omit<CompanyChange, 'pictureFileIds' | 'corner'> &
     corner: Omit<NonNullable<CustomerDocument['corner']>, 'isMRK'> | null;
   };
 
-/** Returns the fields that name what is not the company's, or that only the house decides. @param added files that come with the change */
+/** Returns the fields that name what is not the company's, or that only the publisher decides. @param added files that come with the change */
 function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen, added: readonly number[]) {
   const known = new Set([...filesIn(document), ...added]);
   const faults: [string, 'unknown_reference' | 'not_allowed'][] = pictureFileIds.flatMap((id, index) =>
@@ -38,7 +38,7 @@ function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen
 type Asked = { reference: string; change: CompanyChange; expect: string };
 type Engine = { company: Editable; files: Entity };
 
-/** @throws Problem conflict where somebody else saved the company since that version */
+/** @throws Problem conflict if somebody else saved the company since that version */
 export async function demandVersion(db: Db, { company }: Engine, { reference, expect }: Omit<Asked, 'change'>): Promise<void> {
   const present = await presentOf(db, company, reference);
   if (!present) throw new Problem('not_found');
@@ -47,7 +47,7 @@ export async function demandVersion(db: Db, { company }: Engine, { reference, ex
 
 /**
  * Saves what a representative changed of a company, with the files that were prepared for it.
- * @throws Problem conflict where somebody else saved it since that version
+ * @throws Problem conflict if somebody else saved it since that version
  */
 export async function changeCompany(
   tx: Db,

@@ -20,7 +20,7 @@ export async function represents(db: Db, account: number, reference: string): Pr
   return rows.length > 0;
 }
 
-/** Returns those who represent a company besides one of them. */
+/** Returns the representatives of a company other than one of them. */
 export const otherRepresentatives = (db: Db, account: number, reference: string) =>
   db
     .select({ email: accounts.email, firstName: accounts.firstName, locale: accounts.locale })
@@ -51,7 +51,7 @@ type Counted = keyof typeof counted;
 const dayMilliseconds = 86_400_000;
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** Returns what readers, not robots, did with a company in the last days in Brussels, and in as many before them. */
+/** Returns what readers (not robots) did with a company in the last days in Brussels, and in the same number of days before. */
 export async function figuresOf(db: Db, reference: string, days: number, now: Date): Promise<CompanyFigures> {
   const from = dayBefore(wallTimeOf(now).day, days - 1);
   const before = dayBefore(from, days);

@@ -8,13 +8,13 @@ export type Picked = z.infer<typeof Picked>;
 /** Corner whose header is legible, its logo a picked file. */
 const OwnCorner = z.strictObject({ ...ownCorner, logoFileId: z.optional(z.nullable(Picked)) }).check(hasLegibleHeader);
 
-/** Fields of a company that its representatives change. Name, VAT number, interests and portals are the house's, and so is isMRK. */
+/** Fields of a company that its representatives change. Name, VAT number, interests, portals and isMRK belong to the publisher. */
 export const CompanyChange = z.strictObject({
   ...ownContact,
   texts: CompanyTexts,
   /** In the order in which readers see them. */
   pictureFileIds: z.array(Picked).check(z.maxLength(20)),
-  /** Null for a company without a corner, which the house opens. */
+  /** Null for a company without a corner, which only the publisher opens. */
   corner: z.nullable(OwnCorner),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
@@ -33,11 +33,11 @@ export const OwnCompany = z.object({
   change: CompanyChange,
   /** Pictures among which the logo and the pictures of the corner are chosen. */
   files: z.array(z.object({ id: z.int(), url: z.string(), name: z.string() })),
-  /** Fields that the house decides. */
+  /** Fields that the publisher decides. */
   house: z.object({
     brand: z.string(),
     vatNumber: z.nullable(z.string()),
-    /** False where the tile does not stand among those of brands; null without a corner. */
+    /** False if the tile is not shown among those of brands; null without a corner. */
     isMRK: z.nullable(z.boolean()),
     /** Portals with the origin of their site, where the corner is a page. */
     portals: z.array(z.object({ name: z.string(), site: z.string() })),

@@ -22,7 +22,7 @@ import { type CompanyPair, unitedFields } from './merge-schema.ts';
 export function companyMergeHandlers(entities: Entities, { leadAddresses }: { leadAddresses: LeadAddresses }) {
   const entity = entities.get('customer') as unknown as Editable;
 
-  /** @throws Problem not_found where one is on no portal of the caller */
+  /** @throws Problem not_found if one of them is on no portal of the caller */
   async function companiesSeen({ db, actor }: MemberContext, references: readonly string[]) {
     const present = await versionsOf(db, entity, [...references]);
     return references.map((reference) => {

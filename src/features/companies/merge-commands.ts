@@ -103,8 +103,8 @@ export type Merged = { change: string; documents: number; representatives: numbe
 
 /**
  * Merges a company into another one.
- * @throws Problem not_found; conflict where a version is another than the one that was compared; forbidden without the
- * rights on the portals of both; invalid_input where the result breaks a rule
+ * @throws Problem not_found; conflict if a version is another than the one that was compared; forbidden without the
+ * rights on the portals of both; invalid_input if the result breaks a rule
  */
 export async function mergeInto(
   db: Db,
@@ -172,7 +172,7 @@ async function returnRepresentatives(tx: Db, into: string, { from, moved, shared
  * Takes a merge back: the documents as far as nothing was changed since, redirects, representatives and history. Its
  * figures stay.
  * @returns undefined if there is no such merge
- * @throws Problem not_found where it was taken back, forbidden; conflict where the company that went is there again
+ * @throws Problem not_found if it was taken back, forbidden; conflict if the company that went is there again
  */
 export async function unmerge(db: Db, entities: Entities, change: string, editor: Editor): Promise<Undone | undefined> {
   const { actor, now } = editor;

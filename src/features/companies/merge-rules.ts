@@ -2,7 +2,7 @@ import type { CustomerDocument } from './document-schema.ts';
 import { type MergeField, mergeFields, type unitedFields } from './merge-schema.ts';
 
 type Node = Record<string, unknown>;
-/** Returns the value of a field; null where the document has none. */
+/** Returns the value of a field; null if the document has none. */
 export const valueAt = (document: object | null, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Node | null | undefined)?.[name], document) ?? null;
 

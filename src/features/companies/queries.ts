@@ -9,7 +9,7 @@ import type { Shown } from '../articles/schema.ts';
 import { customerTile, openFacts } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
 
-/** Tile of a company, and whether it stands among the tiles of issues that show them. */
+/** Tile of a company, and whether it is among the tiles of issues that show them. */
 export type ShownCompany = { tile: CustomerTile; isMRK: boolean; logo: typeof files.$inferSelect | null };
 
 /** Returns companies as a portal shows them, by reference. */

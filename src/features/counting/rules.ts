@@ -37,7 +37,7 @@ const proxies = /GoogleImageProxy|ggpht\.com|YahooMailProxy|YahooCacheSystem/i;
 /** Programs, scanners and previews that say who they are. */
 const machines =
   /bot\b|bot\/|crawl|spider|slurp|preview|scan|headless|phantom|python|curl|wget|java\/|okhttp|go-http|libwww|perl|ruby|axios|node-fetch|undici|httpclient|apache-http|barracuda|proofpoint|mimecast|fortinet|fortimail|symantec|messagelabs|trendmicro|trend micro|sophos|cisco|ironport|forcepoint|safelinks|microsoft-?defender|bitdefender|avast|kaspersky|zscaler|facebookexternalhit|skypeuripreview|whatsapp|monitor|checker|validator|fetch|https?:\/\/|imgproxy|\brss\b|subscribers|guzzle|php\b|virustotal|appengine|googlemessages|^mozilla\/4\.0 \(compatible;\)$/i;
-/** Engines of 2021 and before: scanners keep them, and who still has such a device reads no mail with it. */
+/** Engines of 2021 and before: scanners keep them, and people who still have such a device read no mail on it. */
 const oldest = { Chrome: 95, Firefox: 78, 'iPhone OS ': 12, 'CPU OS ': 12, 'Android ': 5, MSIE: 9 } as const;
 /** Engines inside programs and small devices, which are old for years. */
 const lasting = /Version\/4\.0 Chrome|QtWebEngine|KAIOS|Windows Phone|Outlook|MSOffice/i;

@@ -25,7 +25,7 @@ type DocumentListProps = {
   portals: readonly { code: string; names: Readonly<Record<Locale, string>> }[];
   /** Account of the person. */
   account: number | undefined;
-  /** Address of the editor of a document, where there is one. */
+  /** Address of the editor of a document, if there is one. */
   hrefOf?: (row: DocumentRow) => string;
   /** More columns, with figures. */
   figures?: FigureColumns | undefined;

@@ -109,7 +109,7 @@ describe.each(databases)('lists of documents on $kind', ({ open }) => {
     expect(await of({ by: String(accountId) })).toEqual(['1:3']);
     expect(await of({ by: String(accountId), kind: '21' })).toEqual([]);
 
-    // Somebody who changed what the caller does not see is no choice.
+    // Somebody who changed what the caller does not see is not a choice.
     await db.update(documentIndex).set({ changedBy: accountId }).where(eq(documentIndex.reference, 'lijst-5'));
     expect((await choices('page', editor)).authors.map(({ account }) => account)).toEqual([accountId]);
     await db

@@ -12,7 +12,7 @@ export const sortOf = (sort: Sort): { name: 'changed' | 'title' | 'shown'; isDes
 
 export const cursorText = ({ value, reference }: Cursor): string => JSON.stringify([value, reference]);
 
-/** Parses a cursor for an order. @returns undefined where it is none */
+/** Parses a cursor for an order. @returns undefined if it is not one */
 export function cursorIn(text: string, sort: Sort): Cursor | undefined {
   try {
     const value: unknown = JSON.parse(text);

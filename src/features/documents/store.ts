@@ -7,7 +7,7 @@ export type Removed = { changes: readonly string[]; refused: readonly string[] }
 
 /**
  * Puts documents into the bin, one after the other, each in the version that is live now.
- * @throws CallFailed where none could be removed
+ * @throws CallFailed if none could be removed
  */
 export async function removeAll(entity: string, references: readonly string[]): Promise<Removed> {
   const changes: string[] = [];

@@ -59,7 +59,7 @@ async function reserved(error: unknown, params: { entity: string; reference: str
   };
 }
 
-/** Readers of a preview; the last two are for who may simulate them. */
+/** Readers of a preview; the last two are for staff who may simulate them. */
 const previewReaders = [
   { kind: 'anonymous' },
   { kind: 'member' },

@@ -36,7 +36,7 @@ export type EditingOptions = {
   entities: Entities;
   /** Returns the addresses of the own pages of keys. */
   addressesOf(db: Db, keys: readonly string[]): Promise<{ portal: string; path: string }[]>;
-  /** Take back acts that changed more than documents; undefined where the change is no such act. */
+  /** Take back acts that changed more than documents; undefined if the change is not such an act. */
   wholeActs?: readonly ((db: Db, change: string, editor: Editor) => Promise<Undone | undefined>)[];
 };
 
@@ -51,7 +51,7 @@ const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, refer
 export function editingHandlers({ entities, addressesOf, wholeActs = [] }: EditingOptions) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
     openDocument(db, entities, actor, entity, reference);
-  /** Takes back an act that changed more than documents; undefined where the change is no such act. */
+  /** Takes back an act that changed more than documents; undefined if the change is not such an act. */
   async function takenBack(context: MemberContext, change: string): Promise<Undone | undefined> {
     let undone: Undone | undefined;
     for (const takeBack of wholeActs) undone ??= await takeBack(context.db, change, editorOf(context));

@@ -44,7 +44,7 @@ export type Live = z.infer<typeof Live>;
 export const Language = z.object({
   state: LanguageState,
   behindSince: z.nullable(z.string()),
-  /** Texts of the other language from which this one was made, where it lags. */
+  /** Texts of the other language from which this one was made, if it lags. */
   basis: z.nullable(AnyDocument),
 });
 export type Language = z.infer<typeof Language>;

@@ -54,7 +54,7 @@ export async function makeTotp(tx: Db, context: StaffContext): Promise<{ secret:
   return { secret: secret.base32, uri: totpOf(secret, person?.email).toString() };
 }
 
-/** Returns the step of a code of an app; undefined where it is none. */
+/** Returns the step of a code of an app; undefined if it is not one. */
 function stepOf({ keyed, clock }: StaffContext, { id, secret }: StoredFactor, code: string): number | undefined {
   const timestamp = clock().getTime();
   const opened = unseal(keyed, sealedFor, id, secret ?? '');
@@ -131,7 +131,7 @@ const passkeysIn = (list: readonly StoredFactor[]) => list.filter(({ method }) =
 const listed = (list: readonly StoredFactor[]) =>
   passkeysIn(list).map(({ credential, transports }) => ({ id: credential ?? '', ...(transports && { transports }) }));
 
-/** Whatever a hostile answer makes the library throw, it is a wrong answer. @throws Problem factor_wrong */
+/** Reports every exception of the library as a wrong answer: a hostile answer can cause any. @throws Problem factor_wrong */
 async function checked<T extends { verified: boolean }>(work: Promise<T>): Promise<T> {
   const answer = await work.catch(() => undefined);
   if (!answer?.verified) throw new Problem('factor_wrong');

@@ -42,7 +42,7 @@ export const takeStep = async (db: Db, id: string, step: number, now: Date): Pro
       .returning({ id: factors.id })
   ).length > 0;
 
-/** Takes a use of a passkey: its counter must grow, where it counts at all. */
+/** Records a use of a passkey. Its counter must have grown, unless it does not count. */
 export const takeUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> =>
   (
     await db

@@ -16,7 +16,7 @@ const pickedOf = (file: LibraryFile): PickedFile => ({ ...file, src: thumbnailOf
 
 type Asked = { kinds: Parameters<FileLibrary['pick']>[0]; answer(file: PickedFile | undefined): void };
 
-/** Gives every room the library, and shows the dialog of whoever asks for a file. */
+/** Gives every room the library, and shows the dialog to the room that asks for a file. */
 export function FilesProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const { t, may } = useDesk();
@@ -48,7 +48,7 @@ export function FilesProvider({ children }: { children: ReactNode }) {
       prepare: () => void loadUploads(),
       async send(file, progress, signal) {
         const { resumeUploads, sendBytes } = await import('./upload-store.ts');
-        // Whoever stops does not wait for the end of a pause.
+        // Stopping does not wait for the end of a pause.
         signal.addEventListener('abort', resumeUploads);
         return sendBytes(file, (bytes) => {
           progress(bytes);

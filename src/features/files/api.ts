@@ -22,7 +22,7 @@ import { type FileKind, kindOf, typeOfName } from './upload-schema.ts';
 
 const cursorText = (sort: Parameters<typeof cursorValueOf>[0], last: LibraryFile) => JSON.stringify([cursorValueOf(sort, last), last.id]);
 
-/** @throws Problem invalid_input where a cursor was not given by this list */
+/** @throws Problem invalid_input if a cursor was not given by this list */
 function cursorIn(text: string, sort: string): FileCursor {
   try {
     const [value, id] = JSON.parse(text) as unknown[];
@@ -40,7 +40,7 @@ const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
   ...{ document: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'], captions: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] },
 };
 
-/** @throws Problem forbidden where the actor may upload no file of a kind */
+/** @throws Problem forbidden if the actor may upload no file of a kind */
 function demandUpload({ actor }: MemberContext, name: string): void {
   const kind = kindOf(typeOfName(name) ?? '');
   const needed: readonly Permission[] = isImportName(name) ? ['WEBMASTER', 'ACCESS_EMAIL_BOUNCER'] : neededFor[kind];

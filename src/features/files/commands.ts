@@ -20,7 +20,7 @@ import { kindOf, maxBytes, maxUploads, typeOfName, uploadDays } from './upload-s
 type Row = typeof uploads.$inferSelect;
 type Started = { name: string; bytes: number; fingerprint: string };
 
-/** Media type of a file of documents, which is no file of the library. */
+/** Media type of a file of documents, which is not a file of the library. */
 const documentsType = 'application/x-ndjson';
 
 const dayMilliseconds = 86_400_000;
@@ -82,7 +82,7 @@ export function uploadStore(folder: string) {
     },
     /**
      * Writes a piece as it arrives; what came before a connection broke stays.
-     * @throws Problem upload_offset where the next byte is another one, too_large beyond the length of the file
+     * @throws Problem upload_offset if the next byte is another one, too_large beyond the length of the file
      */
     async write(db: Db, row: Row, offset: number, bytes: Bytes, now: Date): Promise<Upload> {
       if (row.finished !== null || busy.has(row.id) || offset !== offsetOf(row.id)) throw conflictWith('upload_offset', stateOf(row));
@@ -112,7 +112,7 @@ export function uploadStore(folder: string) {
     /**
      * Checks the bytes of a complete upload and hands them to the originals.
      * @returns their hash
-     * @throws Problem invalid_input with the rule that the file breaks: the upload is gone then; upload_offset where bytes are missing
+     * @throws Problem invalid_input with the rule that the file breaks: the upload is gone then; upload_offset if bytes are missing
      */
     async take(db: Db, row: Row, originals: Originals): Promise<string> {
       if (row.mediaType === documentsType) throw new Problem('invalid_input', { file: 'wrong_kind' });
@@ -130,7 +130,7 @@ export function uploadStore(folder: string) {
         busy.delete(row.id);
       }
     },
-    /** Marks an upload as the file that it became, inside the transaction that stores it. @throws Problem not_found where it was ended */
+    /** Marks an upload as the file that it became, inside the transaction that stores it. @throws Problem not_found if it was ended */
     async finish(tx: Db, { id }: Row, file: number): Promise<void> {
       const underWay = and(eq(uploads.id, id), isNull(uploads.finished));
       const marked = await tx.update(uploads).set({ finished: file }).where(underWay).returning({ id: uploads.id });

@@ -94,7 +94,7 @@ const storage = stored<FileDocument>({
     ...(cropLeft !== null && { crop: { left: cropLeft, top: cropTop, width: cropWidth, height: cropHeight } }),
     ...(focusX !== null && { focus: { x: focusX, y: focusY } }),
   }),
-  // Facts of the bytes are no part of the document: `write` sets them.
+  // Facts of the bytes are not part of the document: `write` sets them.
   kept: [files.bytes, files.width, files.height, files.widths],
   parts: [textsPart(fileTexts, fileTexts.file)],
 });

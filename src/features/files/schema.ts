@@ -80,7 +80,7 @@ export const LibraryFile = z.object({
   picture: z.nullable(Picture),
   alt: z.object({ nl: z.string(), fr: z.string() }),
   changedAt: z.nullable(z.string()),
-  /** Time at which it got other bytes; null where it has its first ones. */
+  /** Time at which it got other bytes; null if it has its first ones. */
   replacedAt: z.nullable(z.string()),
 });
 export type LibraryFile = z.infer<typeof LibraryFile>;

@@ -47,7 +47,7 @@ export function saveFile({ document, version, file }: OpenedFile, { alt, crop, f
 export const removeFile = async (reference: string, version: string): Promise<string> =>
   (await asMember(removeDocument, { params: paramsOf(reference), headers: guardOf(version), query: { confirm: 'true' } })).change;
 
-/** Puts files into the bin that nothing mentions. @throws CallFailed where none could be removed */
+/** Puts files into the bin that nothing mentions. @throws CallFailed if none could be removed */
 export async function removeFiles(references: readonly string[]): Promise<{ changes: string[]; refused: string[] }> {
   const done = { changes: [] as string[], refused: [] as string[] };
   let first: unknown;

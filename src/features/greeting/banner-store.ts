@@ -113,6 +113,6 @@ export async function showImpersonation(): Promise<void> {
   }).observe(element);
   setTimeout(leave, Date.parse(state.expiresAt) - Date.now());
   addEventListener('click', followLinks);
-  // The next page finds the banner too, also where another tab has signed out.
+  // The next page finds the banner too, even if another tab has signed out.
   addEventListener('pagehide', () => visit.kept('as') && markTab());
 }

@@ -1,6 +1,6 @@
 /**
  * Shows a page's reader that they are signed in: the name in the masthead, to staff the way to the editor, and in a tab in
- * which staff see the site as a member the banner that says so. Called by the shell, only where a cookie says that
+ * which staff see the site as a member the banner that says so. Called by the shell, only if a cookie says that
  * somebody may be signed in.
  * Never: an impersonation without its banner.
  */

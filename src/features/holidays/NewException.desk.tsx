@@ -12,7 +12,7 @@ type NewProps = {
   add(issuer: number, day: string, names: Names): void;
 };
 
-/** Form that closes an issuer on a day that is no holiday. */
+/** Form that closes an issuer on a day that is not a holiday. */
 export function NewException({ count, add }: NewProps) {
   const { t } = useDesk();
   const id = useId();

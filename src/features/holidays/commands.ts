@@ -22,7 +22,7 @@ const audit = (tx: Db, { by, now }: Keeper, { issuer, day }: Place, act: 'holida
 /**
  * Closes an issuer on a day, or opens it on a holiday.
  * @returns the exception before
- * @throws Problem invalid_input for a holiday that is closed, or an opened day that is no holiday
+ * @throws Problem invalid_input for a holiday that is closed, or an opened day that is not a holiday
  */
 export async function setException(tx: Db, keeper: Keeper, place: Place, { isFree, nl, fr }: ExceptionWrite): Promise<Exception | null> {
   const holiday = holidaysOf(place.issuer, Number(place.day.slice(0, 4))).find(({ day }) => day === place.day);

@@ -6,7 +6,7 @@ import { dayOfNumber, easter, numberOf, weekdayOf } from './day-rules.ts';
 export const issuers = { 1: 'PMG_BE', 2: 'PMG_NL' } as const;
 export type Issuer = keyof typeof issuers;
 
-/** Time zone in which an issuer's house opens. */
+/** Time zone of the opening hours of an issuer. */
 export const zoneOf = (issuer: Issuer): string => (issuer === 1 ? 'Europe/Brussels' : 'Europe/Amsterdam');
 
 export const holidayNames = [
@@ -54,7 +54,7 @@ export type Exceptions = ReadonlyMap<string, 'closed' | 'open'>;
 export type Calendar = { issuer: Issuer; exceptions: Exceptions };
 
 const known = new Map<string, ReadonlySet<string>>();
-/** Returns whether an issuer's house opens on a day, given as its number since 1970. */
+/** Returns whether an issuer is open on a day, given as its number since 1970. */
 export function isWorkingDay({ issuer, exceptions }: Calendar, number: number): boolean {
   const weekday = weekdayOf(number);
   if (weekday === 0 || weekday === 6) return false;

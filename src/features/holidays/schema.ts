@@ -18,7 +18,7 @@ export const HolidayParams = z.strictObject({
 });
 
 export const longestName = 60;
-/** Day off that is no holiday, with its names; or a holiday on which work goes on. */
+/** Day off that is not a holiday, with its names; or a holiday on which work goes on. */
 export const ExceptionWrite = z.strictObject({ isFree: z.boolean(), nl: optionalLine(longestName), fr: optionalLine(longestName) }).check(
   z.refine(({ isFree, nl }) => !isFree || Boolean(nl), { error: 'required', path: ['nl'] }),
   z.refine(({ isFree, fr }) => !isFree || Boolean(fr), { error: 'required', path: ['fr'] }),
@@ -29,7 +29,7 @@ const Exception = z.object({ isFree: z.boolean(), nl: z.nullable(z.string()), fr
 export type Exception = z.infer<typeof Exception>;
 export const ClosedDay = z.object({
   ...{ issuer: z.int(), day: z.string() },
-  /** Name of the computed holiday; null where staff closed the day. */
+  /** Name of the computed holiday; null if staff closed the day. */
   holiday: z.nullable(z.string()),
   exception: z.nullable(Exception),
 });

@@ -14,7 +14,7 @@ import type { DecisionAct, HourPerson, RecordOfPerson } from './manage-schema.ts
 import { differenceOf, timeOf } from './rules.ts';
 
 const numbers: ReadonlySet<string> = new Set(['toApprove', 'approved', 'denied', 'expected', 'difference']);
-/** People who left are shown where they have hours. */
+/** People who left are shown if they have hours. */
 const isShown = ({ hasLeft, toApprove, approved, denied }: HourPerson) => !hasLeft || toApprove + approved + denied > 0;
 type PeopleProps = { room: string; from: string; until: string };
 type Asking = { person: HourPerson; act: 'deny' | 'unapprove' };

@@ -126,7 +126,7 @@ export async function remove(tx: Db, writer: Writer, id: number): Promise<void> 
   await update(tx, row, writer.now, { removedAt: writer.now });
 }
 
-/** Brings an own record back. @throws Problem not_found, invalid_input where its day is full meanwhile */
+/** Brings an own record back. @throws Problem not_found, invalid_input if its day is full meanwhile */
 export async function restore(tx: Db, writer: Writer, id: number): Promise<TimeRecord> {
   const row = await ownLocked(tx, writer.staff, id, true);
   await demandRoom(tx, writer.staff, row.date, row.minutes);

@@ -31,7 +31,7 @@ export const lastDayOf = (month: string): string => {
 
 const known = new Map<string, ReadonlySet<string>>();
 const none: Exceptions = new Map();
-/** Returns whether an issuer is closed on a day: on a computed holiday that is no exception, or because staff closed it. */
+/** Returns whether an issuer is closed on a day: on a computed holiday that is not an exception, or because staff closed it. */
 export function isHoliday(day: string, issuer: Issuer = 1, exceptions: Exceptions = none): boolean {
   const exception = exceptions.get(day);
   if (exception) return exception === 'closed';

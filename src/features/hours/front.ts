@@ -13,7 +13,7 @@ import { managing, statuses } from './rules.ts';
 const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
   counted ? [lineOf({ section: 'waiting', kind, count: counted, at })] : [];
 
-/** Lines for who approves hours: what waits, months before this one among it, and people who lack hours of last week. */
+/** Lines for those who approve hours: what waits, also from earlier months, and people who lack hours of last week. */
 async function managerLines(db: Db, me: number, today: string): Promise<FrontLine[]> {
   const monday = dayAfter(mondayOf(today), -7);
   const isWaiting = and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
@@ -35,7 +35,7 @@ async function managerLines(db: Db, me: number, today: string): Promise<FrontLin
   ];
 }
 
-/** Own hours that were denied, or are missing in this week or the last, and hours of others that wait for who approves them. */
+/** Own hours that were denied, or are missing in this week or the last, and hours of others, for those who approve them. */
 export const hourLines: FrontSource = async ({ db, actor, now }) => {
   const { day: today } = wallTimeOf(now);
   const own = and(eq(hourRecords.status, statuses.denied), eq(hourRecords.staff, actor.staffId), isNull(hourRecords.removedAt));

@@ -40,7 +40,7 @@ export async function waitingMonths(db: Db, me: number, today: string): Promise<
   return row?.months ?? 0;
 }
 
-/** Returns the days of a range on whose weeks own hours are missing, and for who approves hours those of others that wait. */
+/** Returns the days of a range in whose weeks own hours are missing and, for those who approve hours, the days on which hours of others wait. */
 export async function hoursByDay(db: Db, actor: StaffActor, range: Range, today: string): Promise<HoursOfDay[]> {
   const waiting = actor.may(managing)
     ? db

@@ -63,6 +63,6 @@ export const ListName = z.enum(['actions', 'locations'], 'not_allowed');
 export type ListName = z.infer<typeof ListName>;
 export const ListParams = z.strictObject({ list: ListName });
 export const EntryParams = z.strictObject({ list: ListName, id: RowNumber });
-/** Action or location; a location is no absence. */
+/** Action or location; a location is not an absence. */
 export const EntryWrite = z.strictObject({ nl: line(60), fr: line(60), isAbsence: z.boolean() });
 export type EntryWrite = z.infer<typeof EntryWrite>;

@@ -4,7 +4,7 @@ import type { Permission } from '../../lib/permissions.ts';
 import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
 import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
 
-/** Permission of who approves the hours of others. */
+/** Permission to approve the hours of others. */
 export const managing = 'MANAGE_TIME_REGISTRATION' as const satisfies Permission;
 
 /** States of a time record (specification 4). */
@@ -32,7 +32,7 @@ const transitions = {
 export type Act = keyof typeof transitions;
 export const acts = Object.keys(transitions) as Act[];
 
-/** Returns the state to which an act leads; undefined where it cannot be done. */
+/** Returns the state to which an act leads; undefined if it cannot be done. */
 export const statusAfter = (act: Act, status: number): Status | undefined => (transitions[act] as Readonly<Record<number, Status>>)[status];
 
 /** Work above this is marked, not refused. */

@@ -20,7 +20,7 @@ const personOf = preparedOnce((db) =>
     .prepare('hour_person'),
 );
 
-/** Month sheets, for their person and for who approves hours. */
+/** Month sheets, for their person and for those who approve hours. */
 export const hourSheetHandlers = [
   handle(getMonthSheet, async ({ params: { month }, query }, { db, actor, locale }: StaffContext) => {
     const staff = query.staff ?? actor.staffId;

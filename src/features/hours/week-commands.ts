@@ -32,7 +32,7 @@ export async function copyWeek(tx: Db, writer: Writer, { from, to }: WeekCopy): 
   return { records, left: given.length - records.length };
 }
 
-/** Starts the timer of a person. @throws Problem invalid_input; conflict where it runs already */
+/** Starts the timer of a person. @throws Problem invalid_input; conflict if it runs already */
 export async function startTimer(tx: Db, { staff, now }: Writer, { actionId, locationId, info }: TimerStart): Promise<Timer> {
   const fields = await listFaults(tx, { actionId, locationId });
   if (Object.keys(fields).length) throw new Problem('invalid_input', fields);
@@ -68,7 +68,7 @@ export function minutesByDay(start: Date, end: Date): { date: string; minutes: n
 
 /**
  * Stops the timer of a person and records its time, each day apart.
- * @throws Problem not_found without a timer; invalid_input where it ran for more than 24 hours, or a day has no room
+ * @throws Problem not_found without a timer; invalid_input if it ran for more than 24 hours, or a day has no room
  */
 export async function stopTimer(tx: Db, writer: Writer): Promise<TimeRecord[]> {
   const [row] = await tx.select().from(hourTimers).where(eq(hourTimers.staff, writer.staff)).for('update');

@@ -33,7 +33,7 @@ const startedAs = (row: Stored, token: string) => {
   return { token, expiresAt, member };
 };
 
-/** @throws Problem not_found where the caller is nobody else */
+/** @throws Problem not_found if the caller is not in an impersonation */
 async function lasting(tx: Db, { actor }: MemberContext): Promise<Stored> {
   const row = actor.impersonatedBy === null ? undefined : await impersonationById(tx, actor.sessionId);
   if (!row) throw new Problem('not_found');
@@ -52,7 +52,7 @@ function shown(row: Stored, locale: Locale): ImpersonationState {
 export const impersonationNow = async (context: MemberContext): Promise<ImpersonationState> =>
   shown(await lasting(context.db, context), context.locale);
 
-/** Begins an impersonation. @throws Problem impersonation_refused where the account has a staff record */
+/** Begins an impersonation. @throws Problem impersonation_refused if the account has a staff record */
 export async function begin({ db, clock, actor, keyed }: StaffContext, email: string) {
   const now = clock();
   await takeFrom(db, [{ key: keyed('limit', `impersonation ${actor.accountId}`), ...startLimit }], now);

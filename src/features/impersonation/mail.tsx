@@ -1,6 +1,6 @@
 import { mail } from '../../mail/mail.ts';
 
-/** Notice to a member as whom staff saw the site. `reason` is empty where nothing was changed. */
+/** Notice to a member as whom staff saw the site. `reason` is empty if nothing was changed. */
 export const impersonatedMail = mail<{ firstName: string; at: string; reason: string }>({
   kind: 'impersonated',
   isRepeatable: true,

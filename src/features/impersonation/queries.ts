@@ -22,7 +22,7 @@ type BearerRow = {
 export type Impersonating = { actor: Actor; isReadOnly: boolean };
 
 /**
- * Returns the actor of a token of an impersonation; undefined where it ended, with the session in which it began, with
+ * Returns the actor of a token of an impersonation; undefined if it ended, with the session in which it began, with
  * the right of the staff member, or because the member became staff.
  */
 export async function impersonationOfBearer(db: Db, token: string, now: Date): Promise<Impersonating | undefined> {

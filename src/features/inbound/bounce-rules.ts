@@ -157,7 +157,7 @@ function blamedIn({ headers }: Message, text: string): ReadonlySet<string> {
   return new Set((blamed ?? [addressIn(/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1]) || addressIn(text)]).slice(0, mostRecipients));
 }
 
-/** Returns the statements of a bounce, one for each recipient; none if the mail is no bounce. */
+/** Returns the statements of a bounce, one for each recipient; none if the mail is not a bounce. */
 export function bouncesIn(message: Message): Reported[] {
   const text = ownWords(message.text);
   const reported = message.parts

@@ -54,7 +54,7 @@ function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { fi
   return { ...texts, files };
 }
 
-/** Returns the address with which a field ends; empty where it ends with none. */
+/** Returns the address with which a field ends; empty if it ends with none. */
 function addressAtEnd(field: string): string {
   const last =
     field

@@ -47,11 +47,11 @@ export function automaticReason({ headers, envelope, subject, from, parts, text 
   // Aggregate reports of DMARC (RFC 7489, 7.2.1.1) and TLS (RFC 8460).
   if (/^report domain:/i.test(subject)) return 'report';
   if (programs.test(value('x-mailer')) || programs.test(value('user-agent'))) return undefined;
-  // Whoever quotes our mail wrote an answer, whatever its subject.
+  // A mail that quotes ours is an answer, whatever its subject.
   return vacation.test(subject.trim()) && !/^>/m.test(text) ? 'subject' : undefined;
 }
 
-/** Types of feedback reports (RFC 5965, 6430) that complain. Others say that a mail is no spam, or failed a check of its sender. */
+/** Types of feedback reports (RFC 5965, 6430) that complain. Others say that a mail is not spam, or failed a check of its sender. */
 const complaints = new Set(['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list', 'miscategorized', 'spam']);
 
 /**

@@ -23,7 +23,7 @@ function replaced(document: KnowledgeDocument, kind: TermKind, from: string, int
 /**
  * Puts another category or tag in the place of one, which goes to the bin. Each item has a revision of its own; all of
  * it is one change, which can be undone.
- * @throws Problem not_found, invalid_input; forbidden where an item is on a portal of others
+ * @throws Problem not_found, invalid_input; forbidden if an item is on a portal of others
  */
 export async function mergeTerm(
   db: Db,

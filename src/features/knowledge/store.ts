@@ -7,7 +7,7 @@ import type { KnowledgeItem, KnowledgeList } from './item-schema.ts';
 
 export const memberItems = loadable<z.infer<typeof KnowledgeList>>(() => asMember(getKnowledge, {}));
 
-/** Items that were opened, by reference; `failed` where the call was refused. */
+/** Items that were opened, by reference; `failed` if the call was refused. */
 export const $opened = map<Record<string, KnowledgeItem | 'loading' | 'failed'>>({});
 
 /** Loads an item when it is first opened, and again after a failure. */

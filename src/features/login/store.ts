@@ -40,7 +40,7 @@ function setCookie(name: string, value: string, seconds?: number): void {
   document.cookie = [`${name}=${value}`, ...age, 'Path=/', 'SameSite=Lax', ...secure].join('; ');
 }
 
-/** Cookie where a tab has a session of its own: the shell loads its scripts also where nobody is signed in. */
+/** Cookie where a tab has a session of its own: the shell loads its scripts even if nobody is signed in. */
 const tabMarker = 'tab';
 export function markTab(): void {
   if (!cookie('authorization')) setCookie('authorization', tabMarker);

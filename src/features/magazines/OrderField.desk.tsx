@@ -26,7 +26,7 @@ const contentsOf = (fields: Fields): Contents => ({
 /** The whole issue in the order in which readers see it, above the list of its articles. */
 export function OrderField(props: FieldViewProps) {
   const { parts, common } = useTools();
-  /** Moves what stands behind an article up when that is taken out of the list, where the person may place it. */
+  /** Moves what follows an article up when the article is taken out of the list, if the person may place it. */
   const change = (value: unknown) => {
     const contents = contentsOf(parts.common);
     const next = { ...contents, articles: listOf<string>(value) };

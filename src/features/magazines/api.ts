@@ -30,7 +30,7 @@ export const magazineHandlers = [
 const isPermutation = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Changes of issues that are no edits of the whole document. */
+/** Changes of issues that are not edits of the whole document. */
 export const issueHandlers = (entities: Entities) => [
   handle(sortIssue, async ({ headers, params: { reference }, body: { ids } }, context: MemberContext) => {
     const { db, actor, clock } = context;

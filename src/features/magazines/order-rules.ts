@@ -36,7 +36,7 @@ function placesBetween(items: readonly Item[], after: number, before: number): n
   return items.map((_, at) => after + Math.floor((room * (at + 1)) / (items.length + 1)));
 }
 
-/** Returns the parts of an issue that an order names, in that order. Undefined where places are lacking. */
+/** Returns the parts of an issue that an order names, in that order. Undefined if places are lacking. */
 function arranged(contents: Contents, order: readonly Item[]): Contents | undefined {
   const articles = order.flatMap(({ kind, index }) => (kind === 'article' ? [contents.articles[index] as string] : []));
   const places = { tile: new Map<number, number>(), ad: new Map<number, number>() };
@@ -67,7 +67,7 @@ function arranged(contents: Contents, order: readonly Item[]): Contents | undefi
 
 /**
  * Returns the contents of an issue with a part moved among all of them. Places of parts that need no other stay.
- * Undefined where more than nine tiles and advertisements would stand between two articles.
+ * Undefined if more than nine tiles and advertisements would stand between two articles.
  */
 export function movedItem(contents: Contents, from: number, to: number): Contents | undefined {
   const order = itemsInOrder(contents);
@@ -77,14 +77,14 @@ export function movedItem(contents: Contents, from: number, to: number): Content
   return arranged(contents, order);
 }
 
-/** Returns the contents without some articles; all others keep their order. Undefined where places are lacking. */
+/** Returns the contents without some articles; all others keep their order. Undefined if places are lacking. */
 const withoutArticles = (contents: Contents, isGone: (index: number) => boolean): Contents | undefined =>
   arranged(
     contents,
     itemsInOrder(contents).filter(({ kind, index }) => kind !== 'article' || !isGone(index)),
   );
 
-/** Returns the contents without one of its parts; the others keep their order. Undefined where places are lacking. */
+/** Returns the contents without one of its parts; the others keep their order. Undefined if places are lacking. */
 export const withoutItem = (contents: Contents, { kind, index }: Item): Contents | undefined =>
   kind === 'article'
     ? withoutArticles(contents, (at) => at === index)
@@ -95,7 +95,7 @@ const placesOf = (list: readonly Placed[]) => list.map(({ reference, orderByValu
 /**
  * Returns the contents with the places of tiles and advertisements counted in their own list of articles. Places come
  * from the first source that has them all; where its articles are gone, what followed them moves up.
- * Undefined where places are lacking.
+ * Undefined if places are lacking.
  */
 export function settledContents<C extends Contents>(contents: C, sources: readonly Contents[]): C | undefined {
   const sourceOf = (kind: 'tiles' | 'ads') =>

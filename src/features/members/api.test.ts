@@ -165,7 +165,7 @@ describe.each(databases)('members for staff on $kind', ({ open }) => {
     await call(changeAbo, { params, body: abo }, shop);
     expect(await find({ abo: 'active' })).toEqual(['lies']);
 
-    // Subscriptions to other portals are seen by who sees members, and by no one else.
+    // Subscriptions to other portals are seen only by staff who see members.
     const values = { account: lies, portal: 'hobe', startDate: api.now(), isTrial: false, createdAt: api.now() };
     const [elsewhere] = await connection.db.insert(abos).values(values).returning();
     expect((await call(getMemberAbos, of(lies), shop)).map(({ portalCode }) => portalCode)).toEqual(['dbbe']);

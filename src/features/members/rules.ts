@@ -4,7 +4,7 @@ import { Problem } from '../../lib/errors.ts';
 export type Cursor = { name: string; id: number };
 export const cursorText = ({ name, id }: Cursor): string => JSON.stringify([name, id]);
 
-/** @throws Problem invalid_input for a text that is no cursor */
+/** @throws Problem invalid_input for a text that is not a cursor */
 export function cursorIn(text: string): Cursor {
   try {
     const [name, id, ...more] = JSON.parse(text) as unknown[];

@@ -4,7 +4,7 @@ import { notifications } from '../../db/tables/notifications.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
 
-/** Number of notifications that members see now, on the portals of who keeps them. */
+/** Number of notifications that members see now, on the portals of the staff member. */
 export const notificationLines: FrontSource = async ({ db, actor, now }) => {
   const codes = (await portalCodesOf(db)).filter((code) => actor.may('EDIT_MODULE', code));
   if (!codes.length) return [];

@@ -17,7 +17,7 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
   publishing: ['publishing', {}],
 };
 
-/** Rooms of what is counted there and is no document. */
+/** Rooms of what is counted there and is not a document. */
 const countedPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
   hours_denied: ['my-hours', {}],
   hours_waiting: ['approve-hours', {}],

@@ -9,7 +9,7 @@ export const sections = ['waiting', 'appearing', 'live', 'wrong', 'languages'] a
 export const FrontLine = z.object({
   section: z.enum(sections),
   kind: z.string(),
-  /** Instant that it is about; null where it has none. */
+  /** Instant that it is about; null if it has none. */
   at: z.nullable(z.string()),
   document: z.nullable(
     z.object({

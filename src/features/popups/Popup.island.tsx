@@ -41,7 +41,7 @@ function useSeen(dialog: RefObject<HTMLDialogElement | null>, onSeen: () => void
 /** Longest delay of a timer in browsers. */
 const longestMilliseconds = 2 ** 31 - 1;
 
-/** Closes the popup at its end, also where the page stays open. */
+/** Closes the popup at its end, even if the page stays open. */
 function useEnd(dialog: RefObject<HTMLDialogElement | null>, until: string | null): void {
   useEffect(() => {
     const left = until === null ? Infinity : Date.parse(until) - Date.now();

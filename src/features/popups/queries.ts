@@ -67,7 +67,7 @@ export async function figuresOf(db: Db, { portals, references, now }: FiguresOf)
   return rows;
 }
 
-/** Returns a popup in a language; undefined where it has no texts in it. */
+/** Returns a popup in a language; undefined if it has no texts in it. */
 export async function popupIn(db: Db, id: number, locale: Locale): Promise<Popup | undefined> {
   const [row] = await db
     .select({ popup: popups, texts: popupTexts, file: files })

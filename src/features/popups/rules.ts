@@ -67,7 +67,7 @@ export function choose<One extends Candidate>(popups: readonly One[], situation:
   return drawn[Math.floor(chance * drawn.length)];
 }
 
-/** Returns whether a drawn popup opens: the script of pages shows none of once a visit to who closed one in this visit. */
+/** Returns whether a drawn popup opens: a popup of once a visit is not shown again to a reader who closed one in this visit. */
 export const opens = ({ displayFrequencyReference }: Pick<Candidate, 'displayFrequencyReference'>, hasClosed: boolean): boolean =>
   !(hasClosed && displayFrequencyReference === 'session');
 

@@ -64,7 +64,7 @@ type Menu = {
 
 /**
  * Returns how a menu stays on one line: from which width of the window on (in rem) each theme is shown, and from which on all of them
- * are, so that the link to all is not needed. Undefined where no window is wide enough.
+ * are, so that the link to all is not needed. Undefined if no window is wide enough.
  */
 export function menuOf({ themes, hasMore, fixed, toAll }: Menu): { from: (number | undefined)[]; all: number | undefined } {
   const isAll = (count: number) => count === themes.length && !hasMore;
@@ -94,7 +94,7 @@ const ink = '#191613';
 const darkPaper = '#1A1714';
 const isColor = (color: unknown): color is string => typeof color === 'string' && /^#[0-9A-Fa-f]{6}$/.test(color);
 
-/** Returns the contrast of a portal's colours with those beside which they stand, by path; values that are no colours are left out. */
+/** Returns the contrast of a portal's colours with those beside which they stand, by path; values that are not colours are left out. */
 export function contrastsOf(colors: Readonly<Record<string, unknown>>): Record<string, number> {
   const beside = { tint: ink, accentOnPaper: paper, accentOnInk: darkPaper };
   return Object.fromEntries(

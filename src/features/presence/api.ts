@@ -21,7 +21,7 @@ export function presenceHandlers(entities: Entities, others: Readonly<Record<str
   /** @throws Problem not_found */
   const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);
 
-  /** @throws Problem not_found, invalid_input where the document has no such field: a note on it would be shown nowhere */
+  /** @throws Problem not_found, invalid_input if the document has no such field: a note on it would be shown nowhere */
   async function demandField(context: StaffContext, subject: Subject, field: string): Promise<OpenedDraft> {
     const opened = await demandOpen(context, subject);
     if (noField.test(field) || !isFieldOf(opened.entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });

@@ -41,7 +41,7 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
       const { portal, locale } = body;
       // Everybody previews a document on its own portals; on others only who may simulate any reader.
       if (!portalsOf(document).includes(portal) && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
-      // Everybody sees what visitors, members and subscribers see; other readers are for who may simulate them.
+      // Everybody sees what visitors, members and subscribers see; other readers are for staff who may simulate them.
       const simulates = (permissions: readonly Permission[]) => permissions.some((one) => actor.may(one, portal));
       if (body.reader.kind === 'interests' && !simulates(['INTERESTS_SIMULATOR', 'FULL_INTERESTS_SIMULATOR']))
         throw new Problem('forbidden');
@@ -54,7 +54,7 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
         change: (tx) => writeForPreview(tx, entity, document, clock()),
         async pathOf(tx) {
           if (body.path !== undefined) return body.path;
-          // No page has a popup of its own: it is shown on the front, whoever would draw it.
+          // No page has a popup of its own: it is shown on the front.
           if (isPopup) return locale === 'nl' ? '/' : `/${locale}`;
           const own = (await entity.keysOf(tx, [key], clock())).get(key)?.own ?? [];
           const pages = (await addressesOf(tx, own)).filter((page) => page.portal === portal && !/\.\w+$/.test(page.path));

@@ -7,7 +7,7 @@ import { AnyDocument } from '../editing/schema.ts';
 
 const fields = z.optional(z.nullable(AnyDocument));
 
-/** Things that scripts add to a page for a reader. */
+/** Parts that scripts add to a page for a reader. */
 export const insertionNames = ['name', 'text', 'popup'] as const;
 export type InsertionName = (typeof insertionNames)[number];
 

@@ -133,7 +133,7 @@ async function read(db: Db, references: readonly Reference[]): Promise<Recipient
 }
 
 /**
- * Subscriptions of newsletters, in imports and exports. One that waits for its confirmation is no document. An import
+ * Subscriptions of newsletters, in imports and exports. One that waits for its confirmation is not a document. An import
  * makes no subscription active that was ended, nor one of a suppressed address.
  */
 export const recipientEntity = (keyed: Keyed): Entity<RecipientDocument> => ({

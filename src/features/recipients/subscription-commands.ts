@@ -65,7 +65,7 @@ export const chooseNewsletter = (db: Db, keyed: Keyed, { email, portal, locale, 
       tx,
       rows.map((row) => row.id),
       act,
-      // The words that somebody agrees to are no proof of leaving.
+      // The words that somebody agrees to are not proof of leaving.
       act === 'unsubscribed' ? { ...proof, wording: undefined } : proof,
       now,
     );

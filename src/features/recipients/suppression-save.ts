@@ -11,7 +11,7 @@ type Keyed = (purpose: string, text: string) => string;
 const table = suppressions;
 
 /**
- * Suppressed addresses, in imports and exports. One that was lifted, or whose address was erased, is no document. An
+ * Suppressed addresses, in imports and exports. One that was lifted, or whose address was erased, is not a document. An
  * import lifts none, and brings none back that is older than its lifting.
  */
 export const suppressionEntity = (keyed: Keyed): Entity<SuppressionDocument> => ({

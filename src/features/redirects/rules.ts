@@ -35,7 +35,7 @@ export function placeOf(hosts: ReadonlyMap<string, string>, portal: string, addr
 
 /**
  * Returns where a path leads in the end, so that a reader is redirected once.
- * @returns undefined where it leads nowhere, or in a circle
+ * @returns undefined if it leads nowhere, or in a circle
  */
 export function targetOf(leads: Leads, path: string): string | undefined {
   const seen = new Set<string>();

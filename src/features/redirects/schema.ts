@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Reference, Url } from '../../lib/fields.ts';
 import { PortalCode } from '../../lib/portal-code.ts';
 
-/** First segments of addresses that are no pages. `/nl/x` is the twin of `/x` and follows it. */
+/** First segments of addresses that are not pages. `/nl/x` is the twin of `/x` and follows it. */
 const ownedBySite = new Set(['api', 'media', 'staff', '_astro', 'nl']);
 const segment = /^[^\s/?#%\\\p{Cc}]+$/u;
 

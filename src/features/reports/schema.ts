@@ -31,7 +31,7 @@ const Figure = { value: z.number(), before: z.number() };
 export const Report = z.object({
   metric: z.string(),
   metrics: z.array(z.string()),
-  /** Kind of rows; null where a report has only one. */
+  /** Kind of rows; null if a report has only one. */
   by: z.nullable(ReportBy),
   before: z.object({ from: z.string(), until: z.string() }),
   total: z.object(Figure),

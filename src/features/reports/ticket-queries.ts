@@ -22,7 +22,7 @@ function counted({ metric, portals, managed, language, before, until, by }: Aske
   const listed = (list: readonly (string | number)[], type: 'text' | 'int') => sql`any(${sql.param([...list])}::${sql.raw(type)}[])`;
   const isOpened = metric === 'opened';
   const at = sql.raw(isOpened ? 't.created_at' : 'f.at');
-  // A solution is of who has the ticket, an answer of who gave it.
+  // A solution counts for the assignee of the ticket, an answer for its author.
   const person = sql.raw(isOpened || metric === 'toClose' ? 't.assignee' : 'f.person');
   const keys = {
     portal: sql`t.portal`,

@@ -35,7 +35,7 @@ function Choice({
   );
 }
 
-/** Returns the values of a filter with the chosen ones, also where these have no results. */
+/** Returns the values of a filter with the chosen ones, even if these have no results. */
 const withChosen = (counted: readonly Counted[], chosen: readonly string[]): Counted[] => [
   ...counted,
   ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),

@@ -14,7 +14,7 @@ export const firstResultsId = 'first-results';
 
 let asked: { search: string; response: Promise<Response> } | undefined;
 
-/** Returns a fetch with the answer to these criteria, where it was asked for; once. */
+/** Returns a fetch with the answer to these criteria, if it was asked for; only once. */
 export function firstFetch(search: string): typeof fetch | undefined {
   const first = asked;
   asked = undefined;

@@ -91,7 +91,7 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
     const { items, didYouMean } = await find('VERT.ZOKEN');
     expect([items[0]?.reference, didYouMean]).toEqual([number(3), 'VERT.ZOEKEN']);
     expect(items[0]?.excerpt).toContainEqual({ text: 'VERT.ZOEKEN', isMatch: true });
-    // A space forgotten after a full stop is no name.
+    // A space forgotten after a full stop is not a name.
     expect(await references('Stijf.Soepel')).toEqual([number(7)]);
   });
 
@@ -100,7 +100,7 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
     expect(await proposed('izolatie')).toBe('isolatie');
     // Two words of the portal make no third one.
     expect(await proposed('cellule')).not.toMatch(/celluxe/);
-    // Words that say nothing are no correction, and a word that nothing has is not repeated.
+    // Words without a meaning are not a correction, and a word that nothing has is not repeated.
     for (const q of ['drop TABLE', "'; drop TABLE users; --"]) expect(await proposed(q), q).toBeNull();
     expect(await proposed('ooti')).toBeNull();
     // Of another portal, of the other language, behind a wall.

@@ -12,7 +12,7 @@ export function cutQuery(typed: string): string {
   if (query.length <= queryCharacters) return query;
   const end = query.slice(0, queryCharacters + 1).search(/\s\S*$/);
   const cut = query.slice(0, end > queryCharacters / 2 ? end : queryCharacters);
-  // The first half of a surrogate pair is no character.
+  // The first half of a surrogate pair is not a character.
   return cut.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
@@ -26,7 +26,7 @@ export function kindsOfType(typeId: number): string[] {
 const memberWord = '~member';
 const subscriberWord = (portal: string): string => `~subscriber.${portal}`;
 
-/** Returns the index words of the readers to whom a text is open (design 5); null where it is open to everybody. */
+/** Returns the index words of the readers to whom a text is open (design 5); null if it is open to everybody. */
 export function accessOf(article: { isPremium: boolean; requiresRegistration: boolean; portals: readonly string[] }): string[] | null {
   if (article.isPremium) return article.portals.map(subscriberWord);
   return article.requiresRegistration ? [memberWord] : null;

@@ -92,7 +92,7 @@ export const SearchAnswer = z.object({
   didYouMean: z.nullable(z.string()),
   /** The results are those of the other spelling. */
   isCorrected: z.boolean(),
-  /** The same query in the other language, where it seems to be in that language or has no results in this one. */
+  /** The same query in the other language, if it seems to be in that language or has no results in this one. */
   otherLanguage: z.nullable(z.object({ locale: LocaleCode, address: z.string(), total: z.int() })),
   /** Alternatives if there are no results. */
   looser: z.nullable(Looser),

@@ -23,7 +23,7 @@ import { doubtfulOf, progressOf, projectOf, recipientsOf, rowOf, sendingPortals 
 const readers = ['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE'] as const;
 const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
-/** @throws Problem not_found where there is no such newsletter, or the caller has no right on its portal */
+/** @throws Problem not_found if there is no such newsletter, or the caller has no right on its portal */
 async function sighted(
   { db, actor, clock }: StaffContext,
   newsletter: string,
@@ -91,7 +91,7 @@ export const sendingHandlers = [
   }),
   handle(resumeLane, async ({ body: { domain } }, context: StaffContext) => {
     const { db, actor, clock } = context;
-    // The lane is of the whole installation: whoever resumes it plans newsletters on every portal that is sending.
+    // The lane belongs to the whole installation: to resume it needs the right to plan newsletters on every portal that is sending.
     const portals = await sendingPortals(db);
     if (!portals.every((portal) => actor.may('NEWSLETTER_PLANNING', portal))) throw new Problem('forbidden');
     await within(db, async (tx) => {

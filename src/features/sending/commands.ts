@@ -1,6 +1,6 @@
 /**
  * Begins, stops, pauses and ends the sending of newsletters. A newsletter is in status 4 from its first claimed row;
- * it ends in 5, or in 6 where nobody accepted it (design 9). Paused and cancelled are flags of status 4.
+ * it ends in 5, or in 6 if nobody accepted it (design 9). Paused and cancelled are flags of status 4.
  */
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -34,7 +34,7 @@ export async function startRun(
   return run?.id ?? 0;
 }
 
-/** @throws Problem not_found, conflict where the newsletter is not being sent */
+/** @throws Problem not_found, conflict if the newsletter is not being sent */
 async function sendingProject(tx: Db, newsletter: string, statuses: readonly number[] = [3, 4]) {
   const [project] = await tx.select().from(newsletterProjects).where(eq(newsletterProjects.newsletter, newsletter)).for('update');
   if (!project) throw new Problem('not_found');
@@ -116,7 +116,7 @@ export async function sendRest(tx: Db, newsletter: string, account: number, now:
   return { run, left };
 }
 
-/** Settles a doubtful row as sent, or has it sent again; of an erased person only as sent. @returns false where it cannot be */
+/** Settles a doubtful row as sent, or has it sent again; of an erased person only as sent. @returns false if it cannot be */
 export async function settleDoubtful(tx: Db, row: number, as: 'sent' | 'again', now: Date): Promise<boolean> {
   const [settled] = rowsOf<{ newsletter: string; run: number }>(
     await tx.execute(sql`update send_rows set state = ${as === 'sent' ? 'sent' : 'waiting'}, claim = null, lease_until = null,

@@ -98,7 +98,7 @@ describe('rights on sending', () => {
       if (!statuses.includes(status)) wrong.push(`${id} ${where}: ${status}`);
     };
     await prepare(act);
-    // The lane is everybody's: whoever resumes it plans on every portal that is sending.
+    // The lane belongs to all portals: to resume it needs the right to plan on every portal that is sending.
     const isOfAll = name === 'resume the lane';
     for (const id of callers.keys()) check(id, 'elsewhere', await ask(id, act, theirs), [403, 404]);
     if (isOfAll) await connection.db.update(sendRuns).set({ endedAt: new Date() }).where(eq(sendRuns.newsletter, theirs.reference));

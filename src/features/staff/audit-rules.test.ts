@@ -28,6 +28,6 @@ test('details are words, moments and languages, without empty ones', () => {
   expect(detailsText(nl, 'nl', { before: { grants: [{ role: 'editor', portals: ['dbbe'], languages: 'all' }] }, onbekend: 3 }, roles)).toBe(
     'voorheen: (rollen: (rol: Redacteur; portaalsites: dbbe; talen: alle)); onbekend: 3',
   );
-  // A word that every object has as a property is no permission.
+  // A word that every object has as a property is not a permission.
   expect(detailsText(nl, 'nl', { name: 'constructor' }, roles)).toBe('bestand: constructor');
 });

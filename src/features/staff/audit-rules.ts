@@ -100,7 +100,7 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const named = (t: Translate, group: 'detail' | 'word', names: readonly string[], name: string): string =>
   isOneOf(names, name) ? t(`staff.audit.${group}.${name}` as MessageKey) : name;
 
-/** Name of a role in a language; its reference where it is gone. */
+/** Name of a role in a language; its reference if it is gone. */
 const roleName = (roles: NamesOfRoles, locale: Locale, role: string): string =>
   (Object.hasOwn(roles, role) && roles[role]?.[locale]) || role;
 

@@ -147,7 +147,7 @@ const storePermissions = async (tx: Db, role: number, { permissions }: Pick<Role
 };
 
 type NewRole = RoleUpdate & { reference: string };
-/** @throws a duplicate key, where the reference is taken */
+/** @throws a duplicate key if the reference is taken */
 export async function addRole({ tx, by, now }: Change, { reference, names, permissions }: NewRole): Promise<void> {
   const [role] = await tx.insert(roles).values({ reference, nameNl: names.nl, nameFr: names.fr }).returning({ id: roles.id });
   await storePermissions(tx, role?.id ?? 0, { permissions });
@@ -191,7 +191,7 @@ export async function removeRole({ tx, by, now }: Change, reference: string): Pr
   await writeAudit(tx, { by, act: 'role.removed', subject: 'role', subjectId: reference, now });
 }
 
-/** Makes the roles that an installation starts with, where there is none. */
+/** Makes the roles that an installation starts with, if there are none. */
 export const seedRoles = (db: Db, now: Date): Promise<void> =>
   changeRights(db, null, now, async (change) => {
     if ((await rolesOf(change.tx)).length) return;

@@ -107,7 +107,7 @@ export const AuditLine = z.object({
   act: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** Name of the subject now; null where it has none, or is gone. */
+  /** Name of the subject now; null if it has none, or is gone. */
   subjectName: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });

@@ -11,7 +11,7 @@ import type { Locale } from '../../lib/locale.ts';
 type Named = { id: number | string; name: string | null };
 type Find = (db: Db, ids: readonly string[], locale: Locale) => PromiseLike<Named[]>;
 
-// An id of another form is no primary key, and would be an error of the database.
+// An id of another form is not a primary key, and would be an error of the database.
 const numbersIn = (ids: readonly string[]): number[] => ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
 const uuidsIn = (ids: readonly string[]): string[] => ids.filter((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
 

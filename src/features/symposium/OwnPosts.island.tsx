@@ -49,7 +49,7 @@ type ActsProps = {
   act(work: 'extend' | 'online' | 'phone' | 'remove'): void;
 };
 
-/** Acts of a writer on one post. Their names end with its title for who does not see the row. */
+/** Acts of a writer on one post. Their names end with its title for readers who do not see the row. */
 function Acts({ t, post, title, edit, act }: ActsProps) {
   const button = (text: string, run: () => void) => (
     <button type="button" className="plain" onClick={run}>
@@ -72,7 +72,7 @@ function Acts({ t, post, title, edit, act }: ActsProps) {
 export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all: Posts }) {
   const [open, setOpen] = useState<number | 'new'>();
   const [removing, setRemoving] = useState<OwnPost>();
-  /** Texts with which the form of a post began, where somebody else saved the post meanwhile. */
+  /** Texts with which the form of a post began, if somebody else saved the post in the meantime. */
   const [begun, setBegun] = useState<Texts>();
   const question = useRef<HTMLDialogElement>(null);
   const leaving = useRef<HTMLDialogElement>(null);

@@ -62,7 +62,7 @@ function PictureField({ t, file, choose, isSending, setSending }: PictureFieldPr
       if (!isLatest()) return;
       const rule = uploadFaultKey(error, 'symposium.own.notPicture');
       setTold(rule ? t(rule) : faultOf(error, t));
-      // Browsers tell no change where the same file is chosen again.
+      // Browsers report no change if the same file is chosen again.
       input.value = '';
     } finally {
       if (isLatest()) setSending(false);

@@ -26,7 +26,7 @@ function Version({ text, other, name }: { text: Text; other: Text; name: string 
   );
 }
 
-/** The written version, and beside it the approved one where they are two; Dutch left, French right. */
+/** The written version, and beside it the approved one if they differ; Dutch left, French right. */
 export function Versions({ post }: { post: StaffPost }) {
   const { t } = useDesk();
   const hasTwo = post.approved !== null && post.decision !== 'approved';

@@ -195,7 +195,7 @@ export async function extendPostOf(tx: Db, { account, now }: Writer, id: number)
 }
 
 /**
- * Same, by who has the link of the mail.
+ * Same, by the owner of the link in the mail.
  * @param end end that the link names: a post that was extended meanwhile stays as it is
  * @throws Problem not_found, too_many_posts
  */

@@ -20,7 +20,7 @@ export const postPages: OwnPages = {
   on: { table: symposiumPosts, owner: symposiumPosts.id, portal: symposiumPosts.portal },
 };
 
-/** Returns the customer number of the company for which a member writes; null for who represents none. */
+/** Returns the customer number of the company for which a member writes; null for a member who represents none. */
 export async function klnrOf(db: Db, account: number): Promise<string | null> {
   const [row] = await db
     .select({ klnr: accounts.klnr })

@@ -11,7 +11,7 @@ import { isShown } from './rules.ts';
 import { postSource } from './source.ts';
 
 /**
- * Table, key, due dates and keys of posts, for publishing. They are no entity: they hold contact data, so there are no documents,
+ * Table, key, due dates and keys of posts, for publishing. They are not an entity: they hold contact data, so there are no documents,
  * revisions, drafts or exports of them.
  */
 export const publishedPosts = {

@@ -101,7 +101,7 @@ export type OwnPost = z.infer<typeof OwnPost>;
 
 /** Posts of the caller's company, and what the form chooses from. */
 export const OwnPosts = z.object({
-  /** Customer number of the company for which the caller writes; null for who represents none. */
+  /** Customer number of the company for which the caller writes; null for a member who represents none. */
   klnr: z.nullable(z.string()),
   posts: z.array(OwnPost),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),

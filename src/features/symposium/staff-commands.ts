@@ -62,7 +62,7 @@ async function picturesFor(
 
 type Values = Partial<typeof symposiumPosts.$inferInsert>;
 
-/** Returns what a decision sets, and the approved texts; undefined where it cannot be made. */
+/** Returns what a decision sets, and the approved texts; undefined if it cannot be made. */
 function outcomeOf(row: PostRow, act: DecisionAct, reason: string | null, written: PostText[], picture: number | null, now: Date) {
   const taken: Values = { approvedAt: null, approvedFile: null, approvedMemberFile: null };
   if (act === 'keep') return { values: {} as Values };
@@ -141,7 +141,7 @@ export async function decide(db: Db, request: PostDecision, deciding: Deciding) 
   return { change, decided: done, refused: ids.filter((id) => !done.includes(id)), keys };
 }
 
-/** Undoes decisions that were made together. @throws Problem not_found, conflict where a writer was told or a post changed */
+/** Undoes decisions that were made together. @throws Problem not_found, conflict if a writer was told or a post changed */
 export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding, 'now' | 'mayOn'>) {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
@@ -175,7 +175,7 @@ export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding
   });
 }
 
-/** Returns the act in the writer's words: where a change is refused, the approved version stays. */
+/** Returns the act in the writer's words: if a change is refused, the approved version stays. */
 function toldAct({ act, before }: typeof symposiumDecisions.$inferSelect): string {
   const { decision, approvedAt } = before as Before;
   return act === 'refused' && decision === 'waiting' && approvedAt ? 'changeRefused' : act;

@@ -34,7 +34,7 @@ export type StaffPostRow = z.infer<typeof StaffPostRow>;
 export const StaffPosts = z.object({ items: z.array(StaffPostRow), cursor: z.nullable(z.string()), total: z.int() });
 
 const Text = z.object({ language: LocaleCode, title: z.string(), description: z.string() });
-/** A post with both of its versions, for who decides. */
+/** A post with both of its versions, for those who decide. */
 export const StaffPost = z.extend(OwnPost, {
   companies: z.array(z.string()),
   categories: z.array(z.string()),

@@ -36,7 +36,7 @@ export async function publishingOf(db: Db, release: string): Promise<Omit<z.infe
 }
 
 export const hasValues = sql<boolean>`${mails.values} not in ('{}'::jsonb, 'null'::jsonb)`;
-/** Mails of some portals. A code that was asked for by an unknown customer number has no recipient, and is no mail. */
+/** Mails of some portals. A code that was asked for by an unknown customer number has no recipient, and is not a mail. */
 const ofPortals = (portals: readonly string[]) => and(inArray(mails.portal, [...portals]), ne(mails.recipient, ''));
 
 async function withAttempts(db: Db, rows: { mail: typeof mails.$inferSelect; hasValues: boolean }[]): Promise<MailRow[]> {

@@ -79,7 +79,7 @@ export const openEnquiry = (
   return openTicket(tx, { ...given, author, category: categoryOf[page ?? 'contact'], about: from ?? href(page ?? 'contact', locale) });
 };
 
-/** @throws Problem invalid_input where there is no such category, or customers may not choose it */
+/** @throws Problem invalid_input if there is no such category, or customers may not choose it */
 export async function demandCategory(tx: Db, id: number, { isOpen }: { isOpen: boolean }): Promise<void> {
   const [row] = await tx
     .select()

@@ -1,31 +1,31 @@
 /** Statuses of a ticket by number. */
 export const statuses = { open: 1, inProgress: 2, waiting: 3, resolved: 4, closed: 5 } as const;
 
-/** Built-in categories by number: what comes through each door (specification 6). */
+/** Built-in categories by number: one for each form and source (specification 6). */
 export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
-/** Built-in categories have lower numbers: they get what forms and mails bring, and cannot be removed. */
+/** Built-in categories have lower numbers: forms and mails use them, and they cannot be removed. */
 export const firstOwnCategory = 10;
 /** Categories that ELOKET_MODULE (2), _RESULT_MODULE (13) and _DELETE_MODULE (22) are about. */
 export const enquiryCategories: readonly number[] = [categoryOf.contact, categoryOf.pricing];
 /** Seconds for which an answer can be taken back. */
 export const undoSeconds = 10;
-/** Name of the job that lets an answer leave. */
+/** Name of the job that releases an answer. */
 export const answerJob = 'ticket-answer';
 /** Name of the job that mails a member's comment to the others, when its files have been attached. */
 export const commentMailJob = 'ticket-comment-mail';
 /** Name of the job that removes tickets for good. */
 export const removalJob = 'ticket-removal';
-/** Seconds after which a comment can no longer be changed by who wrote it. */
+/** Seconds after which a comment can no longer be changed by its author. */
 export const changeSeconds = 15 * 60;
 
-/** Staff move a ticket freely among 1 to 4, close it, and open a closed one again. */
+/** Returns whether staff may change a status: freely among 1 to 4, to closed, and from closed to open. */
 export const mayStaff = (from: number, to: number): boolean =>
   from !== to && (from === statuses.closed ? to === statuses.open : to >= statuses.open && to <= statuses.closed);
 
-/** Customers close a ticket; their comments open one that waits or is resolved. */
+/** Returns whether a customer may change a status: only to closed. Comments are in {@link statusAfterComment}. */
 export const mayCustomer = (from: number, to: number): boolean => from !== statuses.closed && to === statuses.closed;
 
-/** Returns the status after a comment of the customer; undefined where the comment opens a new ticket. */
+/** Returns the status after a comment of the customer; undefined if the comment opens a new ticket. */
 export function statusAfterComment(from: number): number | undefined {
   if (from === statuses.closed) return undefined;
   return from === statuses.waiting || from === statuses.resolved ? statuses.open : from;

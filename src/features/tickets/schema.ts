@@ -3,7 +3,7 @@ import { line, paragraphs, RowId } from '../../lib/fields.ts';
 
 export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, participants: 20, search: 100 } as const;
 
-/** Error of a choice: `required` where it is absent. */
+/** Error of a choice: `required` if it is absent. */
 export const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };
 
 export const Priority = z.enum(['low', 'medium', 'high'], oneOf);

@@ -44,7 +44,7 @@ export const lockOnce = (tx: Db, caller: number, once: string) =>
 export type By = { staff: number } | 'customer';
 const staffOf = (by: By) => (by === 'customer' ? null : by.staff);
 
-/** Returns the instant since which the customer of a ticket waits for an answer; null where all is answered. */
+/** Returns the instant since which the customer of a ticket waits for an answer; null if all is answered. */
 async function waitingOf(tx: Db, { id, createdAt }: TicketRow): Promise<Date | null> {
   const isRead = and(eq(ticketComments.ticket, id), isNotNull(ticketComments.releasedAt), eq(ticketComments.isFromOther, false));
   const comments = await tx
@@ -56,7 +56,7 @@ async function waitingOf(tx: Db, { id, createdAt }: TicketRow): Promise<Date | n
   return last < 0 ? createdAt : (comments[last + 1]?.at ?? null);
 }
 
-/** Moves a locked ticket to another status. @throws Problem conflict where the transition does not exist */
+/** Moves a locked ticket to another status. @throws Problem conflict if the transition does not exist */
 export async function setStatus(tx: Db, row: TicketRow, to: number, by: By, now: Date): Promise<void> {
   demandWhole(row);
   if (!(by === 'customer' ? mayCustomer : mayStaff)(row.statusId, to)) throw new Problem('conflict');

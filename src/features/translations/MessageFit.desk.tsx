@@ -9,7 +9,7 @@ type Props = { row: MessageRow; language: Locale; text: string; isOfSite: boolea
 /** Silence after which a text that is typed is measured. */
 const silenceMilliseconds = 400;
 
-/** Tells whether a text fits in its places: measured on pages of the site; an estimate where no page at hand shows it. */
+/** Shows whether a text fits in its places: measured on pages of the site; an estimate if no page at hand shows it. */
 export function MessageFit({ row, language, text, isOfSite }: Props) {
   const { t } = useDesk();
   const { key, values } = row;

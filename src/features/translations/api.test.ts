@@ -101,7 +101,7 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
     const late = [() => putFrom(mine, 'Nog eens van mij'), () => putFrom(none, 'Nog eens van mij'), () => removeFrom(mine)];
     for (const send of late) expect(await refused(send())).toMatchObject({ statusCode: 409, code: 'version_conflict', present });
     expect(await rowsOf()).toEqual([['layouts.skip', null, 'Van mijn collega']]);
-    // The same words again are no conflict: the first answer may have been lost.
+    // The same words again are not a conflict: the first answer may have been lost.
     await putFrom(mine, 'Van mijn collega');
     await putFrom({ 'if-match': `"${theirs.version}"` }, 'Toch van mij');
     await call(removeTranslation, { headers: {}, query: {}, body: place }, colleague);

@@ -31,7 +31,7 @@ async function changeWith(
   return { ...changed, live: { pages, following, milliseconds: Math.round(performance.now() - start) } };
 }
 
-/** Returns the version of the override that a change was made from; null for none, undefined where the client does not say. */
+/** Returns the version of the override that a change was made from; null for none, undefined if the client does not say. */
 function readIn({ 'if-match': version, 'if-none-match': none }: ReadHeaders): string | null | undefined {
   return version === undefined ? none && null : version.slice(1, -1);
 }

@@ -76,7 +76,7 @@ async function draw({ path, body }: SitePage, locale: Locale, measure: (page: Do
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns the worst misfit of a message in its places; undefined where it fits, null where no page that was looked at
+ * Returns the worst misfit of a message in its places; undefined if it fits, null if no page that was looked at
  * shows it. A message with values is measured as the page shows it.
  */
 export function measuredFit({ key, locale, text, usual, hasValues }: Asked): Promise<PlacedMisfit | undefined | null> {
@@ -101,7 +101,7 @@ export function measuredFit({ key, locale, text, usual, hasValues }: Asked): Pro
   return work;
 }
 
-/** Returns whether an override misfits its place in a language; by an estimate where no page at hand shows it. */
+/** Returns whether an override misfits its place in a language; by an estimate if no page at hand shows it. */
 export async function isMisfit(row: MessageRow, isOfSite: boolean): Promise<boolean> {
   for (const locale of ['nl', 'fr'] as const) {
     const { product, shown } = row[locale];

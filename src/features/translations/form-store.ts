@@ -16,7 +16,7 @@ type Kind = 'save' | 'remove' | 'undo';
 const nameOf = (language: Language, key: string) => `${language} ${key}`;
 export const hasTyped = (typed: Typed, key: string): boolean => typed.has(nameOf('nl', key)) || typed.has(nameOf('fr', key));
 
-/** Returns in words how an overridden message does not fit its place on the page at hand; empty where it fits. */
+/** Returns in words how an overridden message does not fit its place on the page at hand; empty if it fits. */
 export function misfitText({ texts }: Pick<Page, 'texts'>, key: string, side: MessageSides['nl']): string {
   const misfit = misfitOf(key, side);
   if (!misfit) return '';

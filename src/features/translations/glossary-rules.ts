@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** A term in both languages, with a note for who translates. */
+/** A term in both languages, with a note for translators. */
 export type Term = { nl: string; fr: string; note: string };
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/’/g, "'");

@@ -15,7 +15,7 @@ import type { Locale } from '../../lib/locale.ts';
 /** Values of a message by name, and the choices of those that it chooses by. */
 type Shape = { kinds: Map<string, Set<TYPE>>; choices: Map<string, Set<string>> };
 
-/** Returns the name under which the forms of a choice are compared: a plural's `=1` is no form that a language asks for. */
+/** Returns the name under which the forms of a choice are compared: a plural's `=1` is not a form that a language asks for. */
 const formsOf = (options: object, isPlural: boolean) => Object.keys(options).filter((form) => !isPlural || !form.startsWith('='));
 
 function shapeOf(elements: readonly MessageFormatElement[], shape: Shape = { kinds: new Map(), choices: new Map() }): Shape {

@@ -108,7 +108,7 @@ export async function start(host: PlaceHost): Promise<void> {
     const way = editor ? [make('p', {}, t('content'), ' ', make('a', { href: editor.href, textContent: editor.label }))] : [];
     content.replaceChildren(make('p', { textContent: t(page.languages.length ? 'help' : 'only') }), ...way, found, list);
   }
-  /** Opens the messages of an element; several where one text is made of them. */
+  /** Opens the messages of an element; several if one text is made of them. */
   function open(keys: readonly string[]): void {
     const back = make('button', { type: 'button', textContent: t('back') });
     back.addEventListener('click', () => {

@@ -26,7 +26,7 @@ export function isUsable({ key, locale, value }: Pick<Row, 'key' | 'locale' | 'v
   return isGood;
 }
 
-/** Returns the version of an override; null where there is none. */
+/** Returns the version of an override; null if there is none. */
 export const versionOf = (value: string | null): string | null =>
   value === null ? null : createHash('sha256').update(value).digest('base64url');
 

@@ -8,7 +8,7 @@ export type PlaceResult = { change: number } | { fault: string; present?: Transl
 /** Interface that the page gives to a plugin for translation; a plugin on another host may rely on nothing else. */
 export type PlaceHost = {
   locale: 'nl' | 'fr';
-  /** Way to the editor of the page's content, which is no message; null where it has none. */
+  /** Way to the editor of the page's content, which is not a message; null if it has none. */
   editor: { href: string; label: string } | null;
   /** Returns the marked page, with its body as nodes of another document. */
   page(): Promise<Omit<MarkedPage, 'body'> & { body: HTMLElement }>;

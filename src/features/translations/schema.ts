@@ -32,15 +32,15 @@ export type TranslationSave = z.infer<typeof TranslationSave>;
 export const TranslationPlace = z.strictObject({ appId: AppId, key: Key, language: Lang, portalCode: OptionalPortal });
 export type TranslationPlace = z.infer<typeof TranslationPlace>;
 
-/** `If-Match` with the version of the override that was read, or `If-None-Match: *` where there was none. Without either nothing is compared. */
+/** `If-Match` with the version of the override that was read, or `If-None-Match: *` if there was none. Without either nothing is compared. */
 export const ReadHeaders = z.object({
   'if-match': z.optional(z.string().check(z.regex(/^"[A-Za-z0-9_-]{43}"$/, 'not_allowed'))),
   'if-none-match': z.optional(z.literal('*', 'not_allowed')),
 });
 export type ReadHeaders = z.infer<typeof ReadHeaders>;
-/** Version of an override; null where there is none. */
+/** Version of an override; null if there is none. */
 const Version = z.nullable(z.string());
-/** Override that stands where somebody else wrote meanwhile, with its author; null where nobody is known. */
+/** Override that stands where somebody else wrote meanwhile, with its author; null if nobody is known. */
 export const TranslationPresent = z.object({
   value: z.nullable(z.string()),
   shown: z.string(),
@@ -58,7 +58,7 @@ const Live = z.object({ pages: z.int(), following: z.int(), milliseconds: z.int(
 /** Change of an override: its number undoes it. */
 export const TranslationChanged = z.object({
   change: z.int(),
-  /** The override now; null where there is none any more. */
+  /** The override now; null if there is none any more. */
   value: z.nullable(z.string()),
   /** Message that is shown now: the override, or the one below it. */
   shown: z.string(),

@@ -40,7 +40,7 @@ const hasMore = (xml: string, pattern: RegExp, most: number) => xml.matchAll(pat
 const entity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i;
 
 /**
- * Returns the file without its CDATA sections; undefined where a section or a comment has no end. A pattern for whole
+ * Returns the file without its CDATA sections; undefined if a section or a comment has no end. A pattern for whole
  * sections would look for that end from each of their beginnings, for minutes in a file of many.
  */
 function withoutCdata(xml: string): string | undefined {

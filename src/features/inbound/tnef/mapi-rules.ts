@@ -29,7 +29,7 @@ function skipName(cursor: Cursor): void {
   else cursor.u32();
 }
 
-/** Reads the properties of a message or a file (MS-OXTNEF 2.1.3.4). @throws RangeError where they end too early */
+/** Reads the properties of a message or a file (MS-OXTNEF 2.1.3.4). @throws RangeError if they end too early */
 export function propertiesIn(cursor: Cursor, decode: (bytes: Uint8Array) => string): Properties {
   const found: Properties = {};
   for (let left = cursor.u32(); left > 0; left -= 1) {

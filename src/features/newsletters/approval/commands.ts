@@ -139,7 +139,7 @@ export async function approve(context: StaffContext, reference: string, version:
   });
 }
 
-/** Withdraws an approval, with a note for who made the newsletter. */
+/** Withdraws an approval, with a note for the maker of the newsletter. */
 export async function unapprove(context: StaffContext, reference: string, note: string | null): Promise<Approved> {
   await demandProject(context, reference, 'NEWSLETTER_UNAPPROVE');
   return withProject(context.db, reference, async (tx, project) => {
@@ -158,7 +158,7 @@ const noteRefusal = (tx: Db, reference: string, { note, account, now }: { note: 
     .set({ refusal: note, refusedBy: account, refusedAt: now })
     .where(eq(newsletterProjects.newsletter, reference));
 
-/** Sends a newsletter back to who made it, with a note. */
+/** Sends a newsletter back to its maker, with a note. */
 export async function refuse(context: StaffContext, reference: string, note: string): Promise<Approved> {
   await demandProject(context, reference, 'NEWSLETTER_APPROVE');
   return withProject(context.db, reference, async (tx, project) => {
@@ -170,7 +170,7 @@ export async function refuse(context: StaffContext, reference: string, note: str
   });
 }
 
-/** Makes a copy that corrects a newsletter that was sent, for who got it or who did not. */
+/** Makes a copy that corrects a newsletter that was sent, for those who got it or those who did not. */
 export async function correct(entities: Entities, context: StaffContext, reference: string, whom: 'received' | 'missed') {
   const project = await demandProject(context, reference, 'NEWSLETTER_EDIT');
   if (!isClosed(project)) throw new Problem('newsletter_state');

@@ -27,7 +27,7 @@ async function replacedWords(db: Db, reference: string, version: string): Promis
   return (found?.document as { texts?: Texts } | undefined)?.texts;
 }
 
-/** Returns the texts that were edited since an approval, with both versions of the words that a newsletter shows; null where a text is gone. */
+/** Returns the texts that were edited since an approval, with both versions of the words that a newsletter shows; null if a text is gone. */
 export async function editedSince(db: Db, approved: Readonly<Record<string, string>>): Promise<EditedText[]> {
   const references = Object.keys(approved);
   if (!references.length) return [];

@@ -19,7 +19,7 @@ import type { NewsletterDocument } from '../schema.ts';
 import { checksOf, type Findings, languagesOf } from './rules.ts';
 import type { Check, PollState, TextState } from './schema.ts';
 
-/** Returns who the newsletters of a portal come from; null where nobody has said. */
+/** Returns who the newsletters of a portal come from; null if nobody has said. */
 export async function senderOf(db: Db, portal: string): Promise<Sender | null> {
   return (await storedSender(db, portal)) as Sender | null;
 }
@@ -64,7 +64,7 @@ export async function pollStates(db: Db, { portal, items }: NewsletterDocument):
   );
 }
 
-/** Paths that are no published pages: files, calls, and screens that a script makes. */
+/** Paths that are not published pages: files, calls, and screens that a script makes. */
 const madeElsewhere = /^\/(?:fr\/)?(?:media|files|mail|api|poll|sondage|preferences|staff|account|pricing|login)(?:\/|$)/;
 
 /** Returns the own links of mails that lead to no page of the site. Pages that the newsletter brings itself count as there. */

@@ -8,7 +8,7 @@ import { isClosed } from '../project/state-rules.ts';
 import { demandProject, withProject } from './commands.ts';
 
 type Choices = Pick<ProjectRow, 'newsletter' | 'recipientsTypeId' | 'archive'>;
-/** @throws Problem invalid_input where the recipients, or what their type needs, were not chosen */
+/** @throws Problem invalid_input if the recipients, or what their type needs, were not chosen */
 export async function demandChoices(tx: Db, { newsletter, recipientsTypeId, archive }: Choices): Promise<void> {
   if (recipientsTypeId === null) throw new Problem('invalid_input', { recipientsTypeId: 'required' });
   if (recipientsTypeId === 2 && !archive) throw new Problem('invalid_input', { archive: 'required' });

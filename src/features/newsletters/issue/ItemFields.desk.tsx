@@ -18,7 +18,7 @@ type ItemFieldsProps = {
   change(item: Item): void;
 };
 
-/** Fields that an item of a type uses; others are shown only where they say something. */
+/** Fields that an item of a type uses; others are shown only if they say something. */
 const fieldsOfType: Readonly<Record<Item['contentType'], readonly string[]>> = {
   article: ['reference', 'viewType', 'onlyIn', 'fileId', 'infoLink'],
   news: ['reference', 'viewType', 'onlyIn', 'fileId', 'url', 'moreLink'],

@@ -15,7 +15,7 @@ export const IssuesQuery = z.strictObject({
   /** State of a language, or of either. */
   state: z.optional(z.enum(LanguageState.options, 'not_allowed')),
   language: z.optional(LocaleCode),
-  /** Account of who changed it last. */
+  /** Account of the person who changed it last. */
   by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
   sort: z._default(z.enum(['-changed', 'changed', '-shown', 'shown'], 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -35,7 +35,7 @@ export async function setPublished(
   const [present] = await entity.read(tx, [reference]);
   if (!present || present.isPublished === isPublished) return [];
   const changed = { ...present, isPublished, ...(at && { displayDate: at.toISOString() }), ...(walled && { isFreePremium: false }) };
-  // Only what staff publish in the editor makes a newsletter one of the archive that is no project.
+  // Only what staff publish in the editor makes a newsletter one of the archive that is not a project.
   const options = { source: 'job', inStep: true, by } as const;
   const { outcomes, keys } = await saveDocuments(tx, entity, [canonicalOf(entity, changed).document], now, options);
   if (outcomes[0]?.result === 'refused') throw new Error(`The archive of ${reference} was refused.`);

@@ -45,7 +45,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Changes the document of a project in one transaction, by the version read in it.
- * @throws Problem not_found where it is no project, or on no portal of the caller
+ * @throws Problem not_found if it is not a project, or on no portal of the caller
  */
 export async function changeProject(
   entities: Entities,
@@ -124,7 +124,7 @@ export const newItem = (item: Partial<Item> & Pick<Item, 'contentType'>): Item =
 /**
  * Adds an item in one language. An item about the same thing that was shown in the other language alone is shown in
  * both from then on.
- * @throws Problem conflict where the language has it already
+ * @throws Problem conflict if the language has it already
  */
 export function addItem({ document }: Open, locale: Locale, added: Item): Changed {
   if (!document.texts[locale]) throw new Problem('invalid_input', { language: 'unknown_reference' });
@@ -142,14 +142,14 @@ export function addItem({ document }: Open, locale: Locale, added: Item): Change
   return { document: { ...document, items: document.items.with(at, joined) }, item: at, locale };
 }
 
-/** @throws Problem invalid_input where an article is not on the portal of a project */
+/** @throws Problem invalid_input if an article is not on the portal of a project */
 export async function demandOnPortal({ tx, document }: Open, reference: string): Promise<void> {
   const rows = await tx.select({ portal: articlePortals.portal }).from(articlePortals).where(eq(articlePortals.article, reference));
   if (!rows.length) throw new Problem('invalid_input', { articleReference: 'unknown_reference' });
   if (!rows.some(({ portal }) => portal === document.portal)) throw new Problem('invalid_input', { articleReference: 'not_allowed' });
 }
 
-/** @throws Problem invalid_input where a poll is not of the portal of a project */
+/** @throws Problem invalid_input if a poll is not of the portal of a project */
 export async function demandPoll({ tx, document }: Open, code: string): Promise<void> {
   const [poll] = await tx.select({ portal: polls.portal }).from(polls).where(eq(polls.code, code));
   if (!poll) throw new Problem('invalid_input', { pollCode: 'unknown_reference' });
@@ -167,7 +167,7 @@ export function sorted({ document, ids }: Open, locale: Locale, wanted: readonly
   return { ...document, items };
 }
 
-/** Makes a project, or adds a language to one. @throws Problem conflict where the project has the language */
+/** Makes a project, or adds a language to one. @throws Problem conflict if the project has the language */
 export async function addLanguage(entities: Entities, context: MemberContext, reference: string, locale: Locale): Promise<ProjectSaved> {
   const { db, actor, clock } = context;
   const entity = editableOf(entities, 'newsletter', actor);

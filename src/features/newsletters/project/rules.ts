@@ -6,7 +6,7 @@ export const idIn = (number: number, locale: Locale): number => number * 2 + (lo
 /** Returns the row and the language of an id. */
 export const rowOf = (id: number): { number: number; locale: Locale } => ({ number: Math.floor(id / 2), locale: id % 2 ? 'fr' : 'nl' });
 
-/** Returns the portal that a project code names: `DBBE20260001` is of dbbe; undefined where it has another form. */
+/** Returns the portal that a project code names: `DBBE20260001` is of dbbe; undefined if it has another form. */
 export const portalOfCode = (code: string): string | undefined => /^([A-Z0-9]{4})\d{8}$/.exec(code)?.[1]?.toLowerCase();
 
 /** Permissions of which one opens a project to read. */

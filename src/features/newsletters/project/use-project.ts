@@ -10,7 +10,7 @@ export type ProjectShown = Answer<typeof getProject>;
 const often = 30_000;
 const keyOf = (reference: string) => ['newsletter-project', reference];
 
-/** Returns a project; null for a newsletter that is no project, or not kept yet. */
+/** Returns a project; null for a newsletter that is not a project, or not kept yet. */
 export function useProject(reference: string): ProjectShown | null | undefined {
   const { data } = useQuery({
     queryKey: keyOf(reference),

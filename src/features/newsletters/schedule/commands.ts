@@ -29,7 +29,7 @@ async function demandBodies(tx: Db, project: ProjectRow, { bodyNL, bodyFR }: Sch
   if (Object.keys(other).length) throw new Problem('conflict', other);
 }
 
-/** @throws Problem newsletter_blocked where a text is not shown at one of the dates */
+/** @throws Problem newsletter_blocked if a text is not shown at one of the dates */
 async function demandTexts(tx: Db, reference: string, dates: readonly Date[]): Promise<void> {
   const [document] = await newsletterEntity.read(tx, [reference]);
   if (!document || !dates.length) return;
@@ -74,7 +74,7 @@ export async function plan(context: StaffContext, reference: string, body: Sched
   });
 }
 
-/** Adds a date, or takes one up again that was proposed, missed or refused. @throws Problem invalid_input where the newsletter has it */
+/** Adds a date, or takes one up again that was proposed, missed or refused. @throws Problem invalid_input if the newsletter has it */
 async function addDate(context: StaffContext, tx: Db, reference: string, at: Date, field: string): Promise<void> {
   const [known] = await tx
     .select()
@@ -105,7 +105,7 @@ async function dateOf(tx: Db, reference: string, id: number, ...states: readonly
   return row;
 }
 
-/** @throws Problem newsletter_sent where a date is starting now, newsletter_state where dates do not change any more */
+/** @throws Problem newsletter_sent if a date is starting now, newsletter_state if dates do not change any more */
 function demandStill({ statusId, startedAt }: ProjectRow): void {
   if (statusId === 3 && startedAt) throw new Problem('newsletter_sent');
   if (stateAfter('removeDate', statusId) === undefined) throw new Problem('newsletter_state');

@@ -32,7 +32,7 @@ export type StartOptions = {
   clock: Clock;
   send: SendJob;
   entities: Entities;
-  /** Publishes the own pages of a save. @throws where they are not live */
+  /** Publishes the own pages of a save. @throws if they are not live */
   publishOwn(keys: readonly string[]): Promise<void>;
   /** Begins a run (the sending room). */
   startRun(tx: Db, run: Run): Promise<unknown>;

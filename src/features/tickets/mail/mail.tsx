@@ -5,7 +5,7 @@ import { type MailAddress, nameInMail, replyAddress } from './rules.ts';
 type Answer = MailAddress & {
   number: string;
   subject: string;
-  /** Name of who wrote it; never an address. */
+  /** Name of its author; never an address. */
   name: string;
   text: string;
   /** Names of its files, one a line. */

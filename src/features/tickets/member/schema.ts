@@ -43,11 +43,11 @@ export const OwnTicketComment = z.object({
 });
 export type OwnTicketComment = z.infer<typeof OwnTicketComment>;
 export const Rating = z.object({ score: z.int(), text: z.nullable(z.string()) });
-/** Ticket as its customer, or who was added to it, reads it. */
+/** Ticket as its customer, or a participant, reads it. */
 export const OwnTicket = z.extend(OwnTicketLine, {
   priority: Priority,
   name: z.string(),
-  /** Null for who was added to a part of the conversation. */
+  /** Null for a participant in a part of the conversation. */
   description: z.nullable(z.string()),
   files: z.array(OwnTicketFile),
   comments: z.array(OwnTicketComment),

@@ -16,7 +16,7 @@ const kindKeys = {
   merged: 'tickets.desk.link.merged',
 } as const;
 
-/** Tickets that belong together: found by number or words, and parted again with one press. Customers see none of it. */
+/** Tickets that belong together: found by number or words, and parted again with one press. Customers do not see links. */
 export function TicketLinks({ ticket, room, again }: { ticket: StaffTicket; room: string; again(): Promise<unknown> }) {
   const { locale, t } = useDesk();
   const id = useId();

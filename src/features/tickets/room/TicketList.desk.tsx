@@ -120,7 +120,7 @@ export function TicketList({ room }: { room: string }) {
     { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
     { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
   ];
-  // Members are found by who may list them.
+  // Members are found only by staff who may list them.
   const mayOpen = lists?.may.manage === true && (may('COM_SEC') || may('BO_SHOP_ACCESS'));
   useKeys(mayOpen ? [{ key: 'n', label: t('tickets.desk.new'), run: () => setNew(true) }] : []);
   return (

@@ -17,7 +17,7 @@ function About({ ticket: { about, site } }: { ticket: StaffTicket }) {
   return href ? <a href={href}>{about}</a> : about;
 }
 
-/** The customer: who it is, what they read, and what they asked before. */
+/** Panel about the customer: contact data, subscriptions, newsletters and earlier tickets. */
 export function TicketSide({ ticket }: { ticket: StaffTicket }) {
   const { locale, t } = useDesk();
   const { customerIs: who, rating } = ticket;

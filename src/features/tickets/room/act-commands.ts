@@ -16,7 +16,7 @@ import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts'
 
 type Doing = { staff: number; now: Date };
 
-/** Assigns a locked ticket. @throws Problem invalid_input where there is no such colleague */
+/** Assigns a locked ticket. @throws Problem invalid_input if there is no such colleague */
 export async function assign(tx: Db, row: TicketRow, to: number | null, { staff, now }: Doing): Promise<void> {
   demandWhole(row);
   if (to !== null && !(await tx.$count(parentUsers, eq(parentUsers.id, to))))
@@ -28,7 +28,7 @@ export async function assign(tx: Db, row: TicketRow, to: number | null, { staff,
   await changed(tx, row.id, { assignee: to }, now);
 }
 
-/** Lets a colleague see and answer a locked ticket, or no more. */
+/** Lets a colleague see and answer a locked ticket, or withdraws that. */
 export async function setColleague(
   tx: Db,
   { id: ticket }: TicketRow,
@@ -67,7 +67,7 @@ export async function setSpam(tx: Db, row: TicketRow, isSpam: boolean, { staff, 
 
 const pair = (a: number, b: number) => ({ ticket: Math.min(a, b), other: Math.max(a, b) });
 
-/** Links two tickets; `split`: the second one was made of the first. Customers see none of it. */
+/** Links two tickets; `split`: the second one was made of the first. Customers do not see links. */
 export async function link(tx: Db, a: number, b: number, kind: 'related' | 'follow-up' | 'split', { staff, now }: Doing): Promise<void> {
   const made = await tx
     .insert(ticketLinks)
@@ -86,7 +86,7 @@ export async function link(tx: Db, a: number, b: number, kind: 'related' | 'foll
   });
 }
 
-/** Parts two linked tickets. */
+/** Removes the link between two tickets. */
 export async function unlink(tx: Db, a: number, b: number, { staff, now }: Doing): Promise<void> {
   const { ticket, other } = pair(a, b);
   const parted = await tx
@@ -119,7 +119,7 @@ async function joinParticipants(tx: Db, from: number, to: number, now: Date): Pr
 
 /**
  * Merges a ticket into another one of the same customer; tickets of different customers are linked.
- * @returns whether they were merged @throws Problem conflict where one is merged already, or the target is closed
+ * @returns whether they were merged @throws Problem conflict if one is merged already, or the target is closed
  */
 export async function merge(tx: Db, ids: { from: number; to: number }, doing: Doing): Promise<boolean> {
   const { staff, now } = doing;
@@ -168,7 +168,7 @@ export async function merge(tx: Db, ids: { from: number; to: number }, doing: Do
   return true;
 }
 
-/** Makes a ticket of its own of a customer's comment, for who wrote it. Participants are not taken along. @throws Problem conflict */
+/** Makes a separate ticket of a customer's comment, for its author. Participants are not copied. @throws Problem conflict */
 export async function split(
   tx: Db,
   { comment, ticket }: { comment: CommentRow; ticket: TicketRow },
@@ -196,9 +196,9 @@ export async function split(
 export const linksOf = (id: number) => or(eq(ticketLinks.ticket, id), eq(ticketLinks.other, id));
 
 /**
- * Takes a comment from somebody else into the conversation: it counts as one of the customer, and all who take part are
+ * Takes a comment of somebody else into the conversation: it counts as a comment of the customer, and all participants are
  * mailed it.
- * @throws Problem conflict where it is in already, or the ticket is closed; too_many participants
+ * @throws Problem conflict if it is in the conversation already, or the ticket is closed; too_many participants
  */
 export async function include(
   tx: Db,
@@ -229,7 +229,7 @@ export async function removeLater(tx: Db, id: number, now: Date): Promise<Date> 
   return removeAt;
 }
 
-/** Removes for good the tickets whose time has come. */
+/** Deletes the tickets that are due for removal. */
 export async function removeDue(db: Db, now: Date): Promise<void> {
   await db.delete(tickets).where(lte(tickets.removeAt, now));
 }

@@ -61,7 +61,7 @@ export async function answeredWith(tx: Db, staff: number, once: string): Promise
 
 /**
  * Adds an answer to a locked ticket. It leaves ten seconds later.
- * @throws Problem conflict where somebody wrote meanwhile, or the ticket is closed or merged
+ * @throws Problem conflict if somebody wrote meanwhile, or the ticket is closed or merged
  */
 export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answer): Promise<CommentRow> {
   const { staff, text, statusAfter, seen, file, once, now } = given;
@@ -86,9 +86,9 @@ export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answe
 }
 
 /**
- * Takes an answer back before it leaves. Its file becomes a waiting upload of who takes it back.
+ * Takes an answer back before it leaves. Its file becomes an upload of the caller that waits for its use.
  * @returns its text and its file
- * @throws Problem conflict where it has left
+ * @throws Problem conflict if it has left
  */
 export async function takeBack(tx: Db, comment: CommentRow, { account, now }: { account: number; now: Date }) {
   if (comment.releasedAt !== null) throw new Problem('conflict');
@@ -114,7 +114,7 @@ export async function changeAnswer(tx: Db, comment: CommentRow, text: string, no
 
 type Releasing = { send: SendJob; keyed: Keyed; now: Date };
 
-/** Lets an answer leave whose time has come. Nothing happens if it has left, or was taken back. */
+/** Releases an answer that is due. Does nothing if it was released before, or taken back. */
 export async function releaseAnswer(db: Db, id: number, releasing: Releasing): Promise<boolean> {
   const { now } = releasing;
   return db.transaction(async (inner) => {
@@ -142,14 +142,14 @@ export async function releaseAnswer(db: Db, id: number, releasing: Releasing): P
       .limit(1);
     await changed(tx, ticket.id, { firstAnsweredAt: ticket.firstAnsweredAt ?? now, waitingSince: later?.at ?? null }, now);
     await mailComment(tx, releasing, id);
-    // Whoever wrote meanwhile is not closed away.
+    // A ticket is not closed if its customer wrote in the meantime.
     if (comment.statusAfter !== null && !later && comment.staff !== null && mayStaff(ticket.statusId, comment.statusAfter))
       await setStatus(tx, ticket, comment.statusAfter, { staff: comment.staff }, now);
     return true;
   });
 }
 
-/** Lets all answers leave whose time has come: for jobs that were lost. @returns how many */
+/** Releases all answers that are due, also those whose job was lost. @returns their number */
 export async function releaseDue(db: Db, releasing: Releasing): Promise<number> {
   const due = await db
     .select({ id: ticketComments.id })

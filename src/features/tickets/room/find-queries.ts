@@ -7,11 +7,11 @@ import type { StaffActor } from '../../../lib/actor.ts';
 import { inSight, sightOf } from './queries.ts';
 import { hasWords, type Sought, soughtIn } from './words-queries.ts';
 
-/** Tickets of an answer. */
+/** Maximum tickets in an answer. */
 const mostFound = 5;
 /** Newest tickets whose words are compared, whatever their number of hits. */
 const newest = 5_000;
-/** Hits of the index that are read. */
+/** Maximum hits of the index that are read. */
 const mostHits = 1_000;
 
 const given = (name: string) => sql.placeholder(name);

@@ -28,7 +28,7 @@ const among = (db: Db, { view, filters: wanted, sought }: Among): SQL | undefine
   );
 
 type Page = { among: Among; by: 'created' | 'updated'; isUp: boolean; hasCursor: boolean };
-// Without a name where a plan depends on the values: words are rare or common, and a count has no end.
+// Without a name if the plan depends on the values: words are rare or common, and a count has no limit.
 const pageOf = preparedByShape('ticket_page', (db, { among: asked, by, isUp, hasCursor }: Page, name) => {
   const column = by === 'created' ? tickets.createdAt : tickets.updatedAt;
   const order = isUp ? asc : desc;

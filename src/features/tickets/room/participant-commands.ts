@@ -23,7 +23,7 @@ const TakenOut = z.object({
 /**
  * Takes a participant out of a ticket.
  * @returns the participant, encrypted for the caller: nothing of it is kept
- * @throws Problem not_found, conflict where the ticket was merged
+ * @throws Problem not_found, conflict if the ticket was merged
  */
 export async function takeOut(tx: Db, context: StaffContext, id: number): Promise<string> {
   const { actor, clock, keyed } = context;
@@ -40,7 +40,7 @@ export async function takeOut(tx: Db, context: StaffContext, id: number): Promis
 
 /**
  * Puts back who was taken out by the same person within a minute, with what they could read.
- * @throws Problem conflict where it is too late, somebody else's or the ticket was merged; not_found, too_many
+ * @throws Problem conflict if it is too late, somebody else's or the ticket was merged; not_found, too_many
  */
 export async function putBack(tx: Db, context: StaffContext, undo: string): Promise<void> {
   const { actor, clock, keyed } = context;

@@ -72,7 +72,7 @@ const historyKinds = [
   ...(['merged', 'split', 'linked', 'spam', 'rated'] as const),
 ] as const;
 /**
- * `before` and `after` of people and categories are their names; null where nothing was before, or is
+ * `before` and `after` of people and categories are their names; null if nothing was before, or is
  * after. `by`: null: the customer, or nobody.
  */
 export const TicketHistory = z.array(

@@ -11,7 +11,7 @@ const typed = new Map<string, Typed>();
 const keys = new Map<string, ReturnType<typeof onceKeys>>();
 let writer: number | undefined;
 
-/** Forgets what somebody else typed who was signed in here before. */
+/** Forgets what another person typed, who was signed in here before. */
 function forgetOthers(): void {
   const me = $member.get()?.id;
   if (me === undefined || me === writer) return;
@@ -28,7 +28,7 @@ function store(name: string, { text, file }: Typed): void {
     typed.delete(name);
     keys.delete(name);
   }
-  // Added twice, a listener is one.
+  // A listener that is added twice is called once.
   if (typed.size) window.addEventListener('beforeunload', onLeave);
   else window.removeEventListener('beforeunload', onLeave);
 }
