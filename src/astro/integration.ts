@@ -84,7 +84,7 @@ export function publishing(): AstroIntegration {
         }
         // Of the sources as they are when the build begins: one that changes meanwhile makes the bundle old.
         buildId = command === 'build' ? buildIdOf(root) : 'development';
-        // Astro hashes the scripts that it bundles. Speculation rules are no such script, but the policy applies to them.
+        // Astro hashes the scripts that it bundles. Speculation rules are not among them, but the policy applies to them too.
         const rulesHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [rulesHash] } } },

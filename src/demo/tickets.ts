@@ -52,7 +52,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Hour of the day in Brussels at which questions come. */
 const openingHour = 9;
-/** Staff records of who answers questions in each language. */
+/** Staff records of those who answer questions in each language. */
 const agents = { nl: 4, fr: 2 } as const satisfies Record<Locale, number>;
 const members = ['lezer', 'bedrijf'] as const;
 const sender = { from: 'vragen@tweeluik.example', bounceDomain: null };

@@ -11,7 +11,7 @@ const all = Array.from({ length: 2 ** flagNames.length }, (_, bits) => ({
   reference: `K${String(bits).padStart(3, '0')}`,
   flags: Object.fromEntries(flagNames.map((name, place) => [name, (bits & (2 ** place)) !== 0])) as Flags,
 }));
-/** Words that stand in one fact of a company alone, and when readers may see them. */
+/** Words that occur in only one fact of a company, and when readers may see them. */
 const words: readonly (readonly [string, (flags: Flags) => boolean])[] = [
   ['Leiendekkersstraat', ({ showAddress }) => showAddress],
   ['Wetterstad', ({ showAddress, showCity }) => showAddress || showCity],

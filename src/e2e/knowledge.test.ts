@@ -87,7 +87,7 @@ describe('the knowledge base and notifications, on a server', () => {
     await expect.poll(() => textOf(help)).toContain(reference);
     expect(await textOf(`${help}/${reference}`)).toContain('Luc Dumont');
 
-    // For members it is no page any more, and stands on theirs.
+    // For members it is not a page any more, and stands on theirs.
     await page.getByLabel(words['knowledge.field.audience'] ?? '', { exact: true }).selectOption('members');
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await screens.server.get(`${help}/${reference}`)).status).toBe(404);

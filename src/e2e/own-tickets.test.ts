@@ -150,7 +150,7 @@ describe('a customer by keyboard alone, on a telephone', () => {
     await context.setOffline(true);
     await input.setInputFiles(pdf);
     await page.getByText(t('form.unreachable')).waitFor();
-    // Browsers tell no change where the same file is chosen again.
+    // Browsers report no change if the same file is chosen again.
     expect(await input.inputValue()).toBe('');
     await context.setOffline(false);
 

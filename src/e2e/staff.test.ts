@@ -119,7 +119,7 @@ describe('the staff rooms', () => {
     await answeredAgain(() => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))));
     await statement('delete from sessions');
     await refusedOnce(401);
-    // The second factor of a new session is no matter of this test.
+    // The second factor of a new session does not belong to this test.
     await statement(`alter table sessions alter column factor set default 'totp', alter column factor_at set default now()`);
     await answeredAgain(async () => {
       const newest = await rooms.mails.newest();

@@ -182,7 +182,7 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     letGo();
     await page.getByText(/: gevel\.svg/).waitFor();
     await button(t('symposium.own.save')).click();
-    // Now its texts are missing, which is no matter of the picture.
+    // Now its texts are missing, which has nothing to do with the picture.
     await page.getByRole('alert').getByText(t('problem.invalid_input')).waitFor();
     await page.context().close();
   });

@@ -60,7 +60,7 @@ export type WorkOptions = {
   keyed(purpose: string, text: string): string;
   /** Publishes the keys that jobs enqueued. */
   publish(): void;
-  /** Publishes the own pages of a save. @throws where they are not live */
+  /** Publishes the own pages of a save. @throws if they are not live */
   publishOwn(keys: readonly string[]): Promise<void>;
   wakeSender(): void;
   /** Release that is served. */

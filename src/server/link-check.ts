@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { internet, type Network, publicAddressOf } from './pictures/fetch-picture.ts';
 
 /**
- * Asks links on other hosts whether they answer: HEAD, then GET where a server refuses that. Every address, also after
+ * Asks links on other hosts whether they answer: HEAD, then GET if a server refuses that. Every address, also after
  * a redirect, must be one of the public internet.
  */
 

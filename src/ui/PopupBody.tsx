@@ -5,7 +5,7 @@ type PopupBodyProps = {
   /** Id of the title, which names the dialog. */
   id: string;
   closeLabel: string;
-  /** The cleaned text, where there is one. */
+  /** The cleaned text, if there is one. */
   children: ReactNode;
   onClick?: () => void;
   close?: () => void;

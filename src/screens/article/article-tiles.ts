@@ -26,7 +26,7 @@ export type Articles = {
   figures: FigureFiles;
   /** Companies that sponsored the articles shown whole. */
   sponsors: ReadonlyMap<string, Sponsor>;
-  /** Polls that stand in the texts, drawn. */
+  /** Polls in the texts, drawn. */
   polls: ReadonlyMap<string, string>;
 };
 

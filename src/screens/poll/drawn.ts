@@ -49,7 +49,7 @@ export function pollHtml(locale: Locale, poll: Poll, question: string): string {
 
 const opening = '<div class="poll" role="group"';
 
-/** Returns the HTML of the polls that stand in texts, by code. Texts without polls cost no query. */
+/** Returns the HTML of the polls in texts, by code. Texts without polls cost no query. */
 export async function drawnPolls(view: View, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(texts.flatMap(pollCodesIn))];
   const polls = codes.length ? await pollViews(view.db, view, codes) : new Map<string, never>();

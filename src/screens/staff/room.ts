@@ -20,7 +20,7 @@ export type Room = {
   entity?: string;
   /** A document opens in an editor below the room. */
   hasEditor?: true;
-  /** Loads the form of its documents, where the editor is made from one. */
+  /** Loads the form of its documents, if the editor is made from one. */
   form?(): Promise<EntityForm>;
   /** More columns of the list of its documents. */
   figures?(): Promise<FigureColumns>;

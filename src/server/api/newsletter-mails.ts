@@ -56,7 +56,7 @@ function cleanedMail(html: string, locale: Locale, subject: string): { mail: Ren
   return { mail: { subject, html: whole, text: `${plainText(clean.html)}\n` }, removed: clean.removed };
 }
 
-/** Returns those of some addresses that are no colleague's. */
+/** Returns those of some addresses that belong to no colleague. */
 async function outsideStaff(db: Db, addresses: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ email: accounts.email })

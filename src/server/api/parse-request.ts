@@ -37,7 +37,7 @@ function isTooDeep(value: unknown, level = 0): boolean {
   return level >= maxLevels || Object.values(value).some((inner) => isTooDeep(inner, level + 1));
 }
 
-/** @returns undefined where nothing was sent and nothing has to be */
+/** @returns undefined if nothing was sent and nothing has to be */
 async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = maxBodyBytes): Promise<unknown> {
   const { header, text } = incoming;
   if (!hasBody(incoming) && z.safeParse(schema, undefined).success) return undefined;

@@ -43,7 +43,7 @@ const described = ({ account, firstName, lastName, code, grants, direct }: Staff
   return `${account.email}  ${firstName} ${lastName} (${code})  ${held.join('; ') || 'no rights'}`;
 };
 
-/** Makes the account where there is none, the staff record where there is none, and grants the role. */
+/** Makes the account and the staff record if they do not exist, and grants the role. */
 const add = (db: Db, { email, role, portals, language, ...names }: Adding, now: Date): Promise<string[]> =>
   changeRights(db, null, now, async (change) => {
     const { tx } = change;

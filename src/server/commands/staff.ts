@@ -15,7 +15,7 @@ npm run staff -- list
 Roles of a new installation: webmaster, chief-editor, editor, translator, commercial, support, statistics.
 It works while the server runs and while it does not.`;
 
-/** Asks the process that holds the embedded database. @returns undefined where no process holds it */
+/** Asks the process that holds the embedded database. @returns undefined if no process holds it */
 function throughHolder(socketPath: string, command: StaffCommand): Promise<StaffAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath, path: '/staff', method: 'POST' }, (response) => {

@@ -13,7 +13,7 @@ export type Shown = {
   newsletters: readonly { box: string; name: string; locale: Locale; isActive: boolean }[];
   isCounted: boolean;
   suppression: { reason: SuppressionReason; at: string } | undefined;
-  /** The address belongs to an account, where it is changed. */
+  /** The address belongs to an account: it is changed there. */
   isMember: boolean;
   /** Act that was just done. */
   done: string | null;

@@ -132,7 +132,7 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
       expect(await statusOf(wrong)).toBe(403);
     api.at('2026-11-21T14:10:00Z');
     expect(await statusOf(address)).toBe(403);
-    // A text that everybody may read shows none, whoever asks for it.
+    // A text that everybody may read shows none to any reader.
     expect((await read(openText, reader.token)).text).toBe('<figure><figcaption>Bijschrift</figcaption></figure>');
   });
 

@@ -10,7 +10,7 @@ type Setting = {
   hasLocalLinks: boolean;
 };
 
-/** Returns the one host of the staff rooms, with a port only where the setting has one: passkeys and cookies belong to one domain. */
+/** Returns the one host of the staff rooms, with a port only if the setting has one: passkeys and cookies belong to one domain. */
 export const staffHostOf = ({ staffHost, hasLocalLinks }: Setting, domains: ReadonlyMap<string, string>): string =>
   staffHost ?? (hasLocalLinks ? undefined : domains.get(defaultPortal)) ?? developmentHost(defaultPortal);
 
