@@ -34,6 +34,7 @@ describe.each(databases)('pages behind an override on $kind', ({ open }) => {
   let publisher: Publisher;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-behind-'));
   const site = siteDir(dataDir, 'one');
+  const withheld: string[][] = [];
 
   beforeAll(async () => {
     connection = await open();
@@ -42,6 +43,7 @@ describe.each(databases)('pages behind an override on $kind', ({ open }) => {
     await publishRelease(connection, { id: 'one', dataDir, ...made, clock });
     publisher = createPublisher({
       ...{ connection, release: 'one', writer: createWriter(site), ...made, clock, logger: pino({ level: 'silent' }) },
+      withhold: (portals) => void withheld.push([...portals]),
       changed: () => {},
     });
   });
@@ -113,6 +115,21 @@ describe.each(databases)('pages behind an override on $kind', ({ open }) => {
     await publisher.drain();
     expect(publisher.catchUp('hobe', '/privacy')).toBeUndefined();
     expect(read('hobe', '/privacy')).toContain('Naar de tekst');
+  });
+
+  it('keep a file server in front from the portal, from the override until all are made', async () => {
+    withheld.length = 0;
+    publisher.edited(await write('Naar de inhoud'));
+    expect(withheld).toEqual([['hobe']]);
+    const seen: number[] = [];
+    rendering = async () => void seen.push(withheld.length);
+    await publisher.drain();
+    rendering = async () => {};
+    expect(new Set(seen)).toEqual(new Set([1]));
+    expect(withheld).toEqual([['hobe'], []]);
+    await write(null);
+    await publisher.drain();
+    expect(withheld).toEqual([['hobe'], [], ['hobe'], []]);
   });
 
   it('do not count as made by a piece that began before the override', async () => {

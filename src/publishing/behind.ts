@@ -1,6 +1,7 @@
 /**
  * Knows the pages that may still show the former words of a message: all of a portal and language, from an override until
- * each is made again. A reader who asks for one waits until it is made, before all that waits.
+ * each is made again. A reader who asks for one waits until it is made, before all that waits. A file server in front
+ * knows nothing of that: until all are made, it may not serve the portal by itself (`withhold`).
  * Called by the publisher for every key, drain and piece of work, and by the static layer for every request (`catchUp`).
  * Never: a page counts as made by a piece that began before the override.
  */
@@ -28,20 +29,42 @@ function pageAt(portal: string, address: string): PublishedPath | undefined {
   const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
   return hasWords(path) ? { portal, path } : undefined;
 }
+/** Returns the portal of a scope's name. */
+const portalOf = (name: string) => name.split(':')[2] ?? '';
 const scopeOf = ({ portal, path }: PublishedPath) => key.messages(1, portal, isFrench(path) ? 'fr' : 'nl');
 
 /** `newest` is the outbox row of the last override; unknown until the outbox was read. */
 type Scope = { newest: number | undefined; made: Set<string>; making: Map<string, Promise<unknown>> };
 const newScope = (newest?: number): Scope => ({ newest, made: new Set(), making: new Map() });
-type Given = { db: Db; release: string; logger: Logger; publish(pages: readonly PublishedPath[]): Promise<void> };
+type Given = {
+  db: Db;
+  release: string;
+  logger: Logger;
+  publish(pages: readonly PublishedPath[]): Promise<void>;
+  /** Called with the portals that have such pages, whenever they change. */
+  withhold?(portals: ReadonlySet<string>): void;
+};
 
 export type Behind = ReturnType<typeof createBehind>;
 
-export function createBehind({ db, release, logger, publish }: Given) {
+export function createBehind({ db, release, logger, publish, withhold }: Given) {
   const scopes = new Map<string, Scope>();
   let asked = new Map<string, PublishedPath>();
   let next: Promise<unknown> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let withheld = '';
+
+  /** Says which portals have pages that are behind, if they are others than before. */
+  function follow(names: Iterable<string> = scopes.keys()): void {
+    const portals = new Set([...names].map(portalOf).sort());
+    if ([...portals].join() === withheld) return;
+    withheld = [...portals].join();
+    try {
+      withhold?.(portals);
+    } catch (error) {
+      logger.error({ reason: reasonOf(error) }, 'A file server in front may show former words');
+    }
+  }
 
   /** Makes pages together with those that were asked for while the former ones were made. */
   function make(page: PublishedPath): Promise<unknown> {
@@ -62,6 +85,7 @@ export function createBehind({ db, release, logger, publish }: Given) {
     /** Notes the keys of an edit in this process, once it is committed. */
     note(keys: readonly string[]): void {
       for (const name of keys.filter(isSiteWords)) scopes.set(name, newScope());
+      follow();
     },
 
     /** Follows the outbox: overrides of other processes and of former runs, and those whose pages are all made. */
@@ -79,7 +103,11 @@ export function createBehind({ db, release, logger, publish }: Given) {
       }
       const waiting = new Set(rows.map(({ name }) => name));
       for (const [name, scope] of before) if (!waiting.has(name) && scopes.get(name) === scope) scopes.delete(name);
+      follow();
     },
+
+    /** Gives back every portal: without this server, former words are better than none. */
+    stop: () => follow([]),
 
     /** @returns a function to be called when these pages are live: they were made after every override until now */
     begin(pages: readonly PublishedPath[]): () => void {

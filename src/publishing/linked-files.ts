@@ -31,6 +31,8 @@ export type LinkedFiles = {
   complete(): Promise<void>;
   /** Updates the files named by the keys of an edit. */
   update(keys: readonly string[]): Promise<void>;
+  /** Takes the folders of hosts of these portals away, and gives all others back: a host without one is passed on to the server. */
+  withhold(portals: ReadonlySet<string>): void;
 };
 
 const breathMilliseconds = 8;
@@ -72,6 +74,8 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
   const siteOf = (id: string) => path.join(releasesDir, id, 'site');
   const site = siteOf(release);
   let tail: Promise<unknown> = Promise.resolve();
+  let byHost: ReadonlyMap<string, string> = new Map();
+  let withheld: ReadonlySet<string> = new Set();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = tail.then(work, work);
     tail = done.catch(() => {});
@@ -134,19 +138,26 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     }
   }
 
+  const linkServed = (): void => linkHosts('hosts', new Map([...byHost].filter(([, portal]) => !withheld.has(portal))));
+
   async function completeAll(): Promise<void> {
-    const [byHost, open] = [await hosts(), await openFiles()];
+    byHost = await hosts();
+    const open = await openFiles();
     const portals = new Set(byHost.values());
     // Pages of a removed portal are removed one by one; the files beside them go with the first.
     for (const gone of foldersIn(site).filter((name) => !portals.has(name)))
       for (const name of ['_astro', '_build', 'media']) fs.rmSync(path.join(site, gone, name), { recursive: true, force: true });
-    linkHosts('hosts', byHost);
+    linkServed();
     linkHosts('staff', new Map([[(await appHost()).replace(/:\d+$/, ''), defaultPortal]]));
     for (const portal of portals) await completePortal(portal, open);
   }
 
   return {
     complete: () => inTurn(completeAll),
+    withhold: (portals) => {
+      withheld = portals;
+      linkServed();
+    },
     update: (keys) => {
       const ids = keys.filter((name) => /^file:\d+$/.test(name)).map((name) => Number(name.slice('file:'.length)));
       const hasPortals = keys.some((name) => /^portals?(?::|$)/.test(name));

@@ -17,6 +17,8 @@ export type PublisherOptions = {
   hire?: () => PressHand;
   /** Updates the files beside pages that keys name, before pages link to them. */
   prepare?(keys: readonly string[]): Promise<void>;
+  /** Keeps other file servers from serving these portals by themselves, and lets them serve every other. */
+  withhold?(portals: ReadonlySet<string>): void;
   /** Called when an address changed: caches drop it. */
   changed(portal: string, path: string): void;
 };

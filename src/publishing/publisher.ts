@@ -47,13 +47,13 @@ export type Publisher = Ahead &
 
 /** Creates the publisher of a release. */
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { connection, release, writer, render, renderError, logger, hire, prepare, changed } = options;
+  const { connection, release, writer, render, renderError, logger, hire, prepare, withhold, changed } = options;
   const { db } = connection;
   const queue = createQueue();
   let packingAtHand: Promise<unknown> = Promise.resolve();
 
   const lock = createPieceLock(connection, release);
-  const behind = createBehind({ db, release, logger, publish: (pages) => publishAtHand(pages) });
+  const behind = createBehind({ db, release, logger, withhold, publish: (pages) => publishAtHand(pages) });
   const pieces = createPieces(options, {
     lock,
     begun(paths) {
@@ -118,6 +118,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     lag: () => lagOf(db, release),
     async stop() {
       await outbox.stop();
+      behind.stop();
       await packingAtHand;
       await queue.idle();
     },

@@ -46,6 +46,7 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
         };
       },
       prepare: linkedFiles.update,
+      withhold: linkedFiles.withhold,
       changed(portal, address) {
         for (const listener of listeners) listener(portal, address);
       },
