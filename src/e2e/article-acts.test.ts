@@ -14,7 +14,7 @@ const words = {
   nl: {
     ...{
       base: '/staff',
-      palette: 'Zoek een kamer, een handeling of een tekst',
+      palette: 'Zoeken naar een kamer, een handeling of een tekst',
       room: 'Artikels',
       fresh: 'Nieuw artikel',
       portal: 'Portaalsite',
@@ -27,7 +27,7 @@ const words = {
   fr: {
     ...{
       base: '/fr/staff',
-      palette: 'Cherchez une salle, une action ou un texte',
+      palette: 'Recherchez une salle, une action ou un texte',
       room: 'Articles',
       fresh: 'Nouvel article',
       portal: 'Portail',

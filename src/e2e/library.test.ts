@@ -30,14 +30,14 @@ const words = {
   nl: {
     ...{ base: '/staff', room: 'Beelden en bestanden', upload: 'Bestanden opladen', width: 'Breedte', height: 'Hoogte' },
     ...{ focus: 'Brandpunt, % van links', nl: 'Beschrijving in het Nederlands', fr: 'Beschrijving in het Frans' },
-    ...{ save: 'Bewaren en publiceren', saved: 'Bewaard.', search: 'Zoek op naam of beschrijving', done: 'klaar' },
+    ...{ save: 'Bewaren en publiceren', saved: 'Bewaard.', search: 'Zoeken op naam of beschrijving', done: 'klaar' },
     ...{ picture: 'Beeld', alt: 'Beschrijving van het beeld', text: 'Tekst · Nederlands', live: 'Online om', up: 'Omhoog' },
     ...{ kinds: 'Dit soort bestand kan niet', wrong: 'De inhoud is niet wat de naam zegt', nowhere: 'Nergens.' },
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Images et fichiers', upload: 'Envoyer des fichiers', width: 'Largeur', height: 'Hauteur' },
     ...{ focus: 'Point focal, % depuis la gauche', nl: 'Description en néerlandais', fr: 'Description en français' },
-    ...{ save: 'Enregistrer et publier', saved: 'Enregistré.', search: 'Chercher par nom ou description', done: 'terminé' },
+    ...{ save: 'Enregistrer et publier', saved: 'Enregistré.', search: 'Rechercher par nom ou description', done: 'terminé' },
     ...{ picture: 'Image', alt: 'Description de l’image', text: 'Texte · Néerlandais', live: 'En ligne à', up: 'Monter' },
     ...{ kinds: 'Ce type de fichier n’est pas accepté', wrong: 'Le contenu n’est pas ce que dit le nom', nowhere: 'Nulle part.' },
   },

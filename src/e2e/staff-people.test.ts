@@ -42,7 +42,7 @@ const words = {
     ...{ role: 'Rôle', portals: 'Portails', some: 'Seulement ces portails', saveRights: 'Enregistrer les droits', undo: /Annuler/ },
     ...{ none: 'Pas encore de rôle', elsewhere: 'Rien n’a été écrasé', roles: 'Rôles et droits', unused: 'Demandé nulle part' },
     ...{ given: 'valent dès maintenant', giveAbo: 'Donner un abonnement', runs: 'court', extend: 'Prolonger d’un an' },
-    ...{ find: 'Chercher une entreprise à représenter', represent: 'Faire représenter' },
+    ...{ find: 'Rechercher une entreprise à représenter', represent: 'Faire représenter' },
     ...{ see: 'Voir le site comme ce membre', only: 'Vous pouvez seulement regarder', change: 'Modifier quelque chose…' },
     ...{ why: /^Pourquoi/, note: 'Noter la raison', may: 'Vous pouvez modifier', stop: 'Arrêter', edit: 'Modifier ceci' },
     ...{ saveRole: 'Enregistrer le rôle', mine: 'Vous avez vous-même ce rôle', security: 'Ma sécurité', sessions: 'Où vous êtes connecté' },

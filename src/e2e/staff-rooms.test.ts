@@ -15,7 +15,7 @@ const documents = [portalDocument('dbbe'), ...Object.values(people).map((email, 
 const words = {
   nl: {
     ...{ base: '/staff', front: 'Voorpagina', audit: 'Logboek van rechten', code: 'Code van uw app', kept: 'Ik heb ze bewaard: verder' },
-    ...{ added: 'Medewerker toegevoegd', find: 'Zoek een kamer, een handeling of een tekst', typed: 'log re', menu: 'Kamers' },
+    ...{ added: 'Medewerker toegevoegd', find: 'Zoeken naar een kamer, een handeling of een tekst', typed: 'log re', menu: 'Kamers' },
     ...{ columns: 'Kolommen', details: 'Bijzonderheden', csv: 'Opslaan als CSV', what: 'Wat', none: 'Niets past bij deze filters' },
     ...{ keys: 'Toetsen', letters: 'Toetsen van één teken gebruiken', missing: 'Deze kamer bestaat niet', out: 'Afmelden' },
     ...{ from: 'Vanaf', closed: 'Deze kamer is niet voor u open', signIn: 'Stuur mij een code' },
@@ -23,7 +23,7 @@ const words = {
   fr: {
     ...{ base: '/fr/staff', front: 'Accueil', audit: 'Journal des droits', code: 'Code de votre application', menu: 'Salles' },
     ...{ kept: 'Je les ai gardés\u00a0: continuer', added: 'Collaborateur ajouté', typed: 'dr jou' },
-    ...{ find: 'Cherchez une salle, une action ou un texte', columns: 'Colonnes', details: 'Détails', csv: 'Enregistrer en CSV' },
+    ...{ find: 'Recherchez une salle, une action ou un texte', columns: 'Colonnes', details: 'Détails', csv: 'Enregistrer en CSV' },
     ...{ what: 'Quoi', none: 'Rien ne correspond à ces filtres', keys: 'Touches', letters: 'Utiliser les touches d’un seul caractère' },
     ...{ missing: 'Cette salle n’existe pas', out: 'Se déconnecter', from: 'Du', closed: 'Cette salle ne vous est pas ouverte' },
     ...{ signIn: 'Envoyez-moi un code' },

@@ -49,7 +49,7 @@ describe('translation in place', () => {
 
   it.each([
     ['/bezoek', 'Vertaal deze pagina', 'Bericht zoeken', 'Bewaren', 'Ongedaan maken', 'Nederlands', 'Naar de tekst gaan'],
-    ['/fr/bezoek', 'Traduire cette page', 'Chercher un message', 'Enregistrer', 'Annuler', 'Français', 'Aller au texte même'],
+    ['/fr/bezoek', 'Traduire cette page', 'Rechercher un message', 'Enregistrer', 'Annuler', 'Français', 'Aller au texte même'],
   ])('changes a word of %s for every reader at once, and takes it back', async (address, translate, find, save, undo, language, words) => {
     await opened(address, token, async (page, told) => {
       await page.getByRole('button', { name: translate }).click();
@@ -90,7 +90,7 @@ describe('translation in place', () => {
 
   it.each([
     ['/bezoek', 'Vertaal deze pagina', 'Bericht zoeken', 'Nederlands', 'Bewaren', 'Ongedaan maken', 'Te lang voor zijn plaats'],
-    ['/fr/bezoek', 'Traduire cette page', 'Chercher un message', 'Français', 'Enregistrer', 'Annuler', 'Trop long pour sa place'],
+    ['/fr/bezoek', 'Traduire cette page', 'Rechercher un message', 'Français', 'Enregistrer', 'Annuler', 'Trop long pour sa place'],
   ])('says on %s what is too long for its place there', async (address, translate, find, language, save, undo, tooLong) => {
     await opened(address, token, async (page, told) => {
       await page.getByRole('button', { name: translate }).click();
@@ -167,7 +167,7 @@ describe('translation in place', () => {
     ],
     [
       '/fr/staff/messages',
-      'Chercher dans les clés et les textes',
+      'Rechercher dans les clés et les textes',
       'Français',
       'Enregistrer : Français',
       'Annuler',

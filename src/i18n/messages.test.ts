@@ -46,6 +46,13 @@ it('asks for the same values in both languages', () => {
   }
 });
 
+it('has one word for searching in each language', () => {
+  // A question may be asked in another way: Que cherchez-vous ?
+  for (const [key, message] of Object.entries(fr)) expect(message, key).not.toMatch(/(?:^|[.] )(?:Chercher|Cherchez)\b/);
+  for (const [key, message] of Object.entries(nl))
+    if (/\.(?:search|find|submit|title|label|words)$/.test(key)) expect(message, key).not.toMatch(/^Zoek\b/);
+});
+
 it('sets French punctuation apart with a space that does not break', () => {
   for (const [key, message] of Object.entries(fr)) expect(message, key).not.toMatch(/ [;:!?»]|« /);
 });
