@@ -8,6 +8,7 @@ const email = 'baas@voorbeeld.be';
 const count = 70;
 const documents = [
   portalDocument('dbbe'),
+  { entity: 'redirect', reference: 'DBBER20260001', portal: 'dbbe', from: '/oud', to: '/pagina-1' },
   { entity: 'member', reference: 'M-1', email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
   ...Array.from({ length: count }, (_, index) => {
     const title = `Pagina ${String(index).padStart(2, '0')}`;
@@ -73,7 +74,7 @@ describe('the room of documents', () => {
 
     // Things are found from everywhere.
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Zoek een kamer' }).fill('pagina 42');
+    await page.getByRole('combobox', { name: 'Zoeken naar een kamer' }).fill('pagina 42');
     await page.getByRole('option', { name: 'Pagina 42' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toBe(screens.at('/staff/pages/pagina-42'));
@@ -84,6 +85,20 @@ describe('the room of documents', () => {
     expect(await axeFaults(page)).toEqual([]);
     await context.close();
     expect(faults).toEqual([]);
+  });
+
+  it('shows and filters no languages of redirects, which have none', async () => {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 800 } });
+    const page = await context.newPage();
+    const language = () => page.locator('label', { hasText: /^Taal/ }).count();
+    const column = () => page.getByRole('columnheader', { name: 'Nederlands' }).count();
+    await page.goto(screens.at('/staff/pages'));
+    await page.locator('tbody tr').first().waitFor();
+    expect([await language(), await column()]).toEqual([1, 1]);
+    await page.goto(screens.at('/staff/redirects'));
+    await page.locator('tbody tr').getByText('/oud').waitFor();
+    expect([await language(), await column()]).toEqual([0, 0]);
+    await context.close();
   });
 
   it('keeps its rows while the server is away, says so, and asks again', async () => {

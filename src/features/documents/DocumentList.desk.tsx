@@ -13,6 +13,7 @@ import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments, getListChoices } from './endpoints.ts';
 import { hasKinds, kindName, kindOptions } from './kind-rules.ts';
+import { hasLanguages } from './rules.ts';
 import type { DocumentRow } from './schema.ts';
 import { removeAll, takeBack } from './store.ts';
 
@@ -80,7 +81,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
       }),
     ),
     { id: 'portals', title: t('documents.portals'), text: (row) => row.portals.map((code) => portalNames.get(code) ?? code).join(', ') },
-    ...locales.map((one): Column<DocumentRow> => {
+    ...(hasLanguages(entity) ? locales : []).map((one): Column<DocumentRow> => {
       const state = ({ languages }: DocumentRow) => languages[one];
       return {
         id: one,
@@ -112,7 +113,8 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
       id: 'published',
       title: t('documents.published'),
       text: ({ isPublished }) => t(isPublished ? 'documents.yes' : 'documents.no'),
-      isOptional: true,
+      // Without the states of languages it is what tells a draft.
+      ...(hasLanguages(entity) ? { isOptional: true as const } : { isBelowName: true, prefix: t('documents.published') }),
     },
   ];
   const filters: Filter[] = [
@@ -123,18 +125,18 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
       kind: 'choice',
       options: [...portalNames].map(([value, label]) => ({ value, label })),
     },
-    {
-      name: 'state',
-      label: t('documents.state'),
-      kind: 'choice',
-      options: LanguageState.options.map((value) => ({ value, label: t(`desk.state.${value}`) })),
-    },
-    {
-      name: 'language',
-      label: t('documents.language'),
-      kind: 'choice',
-      options: locales.map((value) => ({ value, label: t(`documents.language.${value}`) })),
-    },
+    ...(hasLanguages(entity)
+      ? [
+          {
+            ...{ name: 'state', label: t('documents.state'), kind: 'choice' as const },
+            options: LanguageState.options.map((value) => ({ value, label: t(`desk.state.${value}`) })),
+          },
+          {
+            ...{ name: 'language', label: t('documents.language'), kind: 'choice' as const },
+            options: locales.map((value) => ({ value, label: t(`documents.language.${value}`) })),
+          },
+        ]
+      : []),
     {
       name: 'published',
       label: t('documents.published'),

@@ -3,6 +3,9 @@ import type { ListQuery } from './schema.ts';
 /** Place in a list after which the next page begins: the value of the sorted column, and the reference. */
 export type Cursor = { value: string; reference: string };
 
+/** Returns whether the documents of an entity have texts in Dutch and French, which lists show and filter. */
+export const hasLanguages = (entity: string): boolean => entity !== 'redirect';
+
 type Sort = ListQuery['sort'];
 
 export const sortOf = (sort: Sort): { name: 'changed' | 'title' | 'shown'; isDescending: boolean } => ({
