@@ -8,7 +8,7 @@
  */
 
 import type { Db } from '../../db/connection.ts';
-import type { AnyEntity } from '../entity.ts';
+import type { AnyEntity, Reference } from '../entity.ts';
 import { renamesOf } from '../history/renames.ts';
 import { csvLinesOf } from './csv-lines.ts';
 import { entitiesAt } from './doors.ts';
@@ -34,13 +34,19 @@ function readLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed:
   return 'step' in parsed ? parsed.step : parsed;
 }
 
-/** Keeps the document of a line that an earlier import of the file finished: a later line may not name it again. */
-function passLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed: readonly string[] | undefined, seen: Seen): void {
-  const parsed = stepOf(line, entities, allowed);
-  if ('bad' in parsed) return;
-  const { entity, reference } = 'step' in parsed ? parsed.step : parsed;
-  const name = `${entity.name} ${reference}`;
-  if (!seen.has(name)) seen.set(name, line.number);
+type Passed = Pick<Step, 'entity' | 'reference' | 'line'>;
+
+/** Keeps documents of lines that an earlier import of the file finished: no later line may name them, also by a name that they were given here. */
+async function keepPassed(db: Db, passed: readonly Passed[], seen: Seen): Promise<void> {
+  const keep = (name: string, line: number) => seen.has(name) || seen.set(name, line);
+  for (const [entity, documents] of Map.groupBy(passed, (one) => one.entity)) {
+    for (const { reference, line } of documents) keep(`${entity.name} ${reference}`, line);
+    const names = await newNames(db, entity, documents);
+    for (const { reference, line } of documents) {
+      const to = names.get(reference);
+      if (to !== undefined) keep(`${entity.name} ${to}`, line);
+    }
+  }
 }
 
 /** Returns whether a document is the first of its name in the file; reports one that is not. */
@@ -52,16 +58,23 @@ function isFirstOf(step: Step, seen: Seen, tally: Tally): boolean {
   return before === undefined;
 }
 
+/** Returns the present references of documents that were renamed here, by their former ones. */
+async function newNames(db: Db, entity: AnyEntity, documents: readonly Passed[]): Promise<ReadonlyMap<Reference, string>> {
+  if (!entity.isRenamable) return new Map();
+  const references = documents.map(({ reference }) => String(reference));
+  const renames = await renamesOf(db, entity.name, references);
+  if (!renames.size) return new Map();
+  const present = new Set((await entity.read(db, [...renames.keys()])).map((one) => entity.referenceOf(one as never)));
+  return new Map([...renames.values()].filter(({ from }) => !present.has(from)).map(({ from, to }) => [from, to]));
+}
+
 /** Gives documents that were renamed here their present reference. */
 async function followRenames(db: Db, steps: Step[], seen: Seen, tally: Tally): Promise<Step[]> {
   const { entity } = steps[0] ?? {};
-  if (!entity?.isRenamable) return steps;
-  const references = steps.map(({ reference }) => String(reference));
-  const renames = await renamesOf(db, entity.name, references);
-  if (!renames.size) return steps;
-  const present = new Set((await entity.read(db, [...renames.keys()])).map((one) => entity.referenceOf(one as never)));
+  if (!entity) return steps;
+  const names = await newNames(db, entity, steps);
   return steps.flatMap((step) => {
-    const to = present.has(step.reference) ? undefined : renames.get(String(step.reference))?.to;
+    const to = names.get(step.reference);
     if (to === undefined) return [step];
     const renamed = { ...step, reference: to, document: { ...step.document, [entity.key.name]: to } };
     if (!isFirstOf(renamed, seen, tally)) return [];
@@ -86,6 +99,7 @@ export async function importDocuments(input: AsyncIterable<Uint8Array | string>,
   let batch: Step[] = [];
   let characters = 0;
   let latest = 0;
+  const passed: Passed[] = [];
 
   async function flush(finished: number): Promise<void> {
     const steps = await followRenames(db, batch, seen, tally);
@@ -103,9 +117,14 @@ export async function importDocuments(input: AsyncIterable<Uint8Array | string>,
     latest = line.number;
     if (from && line.number <= from.line) {
       isFirst = false;
-      passLine(line, entities, allowed, seen);
+      const parsed = stepOf(line, entities, allowed);
+      if ('bad' in parsed) continue;
+      const { entity, reference } = 'step' in parsed ? parsed.step : parsed;
+      passed.push({ entity, reference, line: line.number });
+      if (passed.length >= documentsTogether) await keepPassed(db, passed.splice(0), seen);
       continue;
     }
+    if (passed.length) await keepPassed(db, passed.splice(0), seen);
     const layout = isFirst && !isCsv ? layoutFault(line) : undefined;
     isFirst = false;
     if (layout) {

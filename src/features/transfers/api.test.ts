@@ -11,6 +11,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { uploadFile } from '../../testing/uploads.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { contentEntities, entitiesOf } from '../entities.ts';
 import { finishUpload, putPiece, startUpload } from '../files/endpoints.ts';
@@ -29,7 +30,6 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
   let webmaster: Caller;
   let ofOnePortal: Caller;
   const keyed = keyedBy('a secret of the tests');
-  let counter = 0;
 
   beforeAll(async () => {
     connection = await open();
@@ -44,12 +44,6 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
   });
 
   const linesOf = (...documents: object[]) => Buffer.from(documents.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  async function upload(name: string, bytes: Buffer, by = webmaster): Promise<string> {
-    counter += 1;
-    const { id } = await call(startUpload, { body: { name, bytes: bytes.length, fingerprint: `fingerprint-${counter}` } }, by);
-    await call(putPiece, { params: { id, offset: '0' }, bytes: new Uint8Array(bytes) }, by);
-    return id;
-  }
   const run = (id: string) =>
     runTransfer(
       { db: connection.db, entities: entitiesOf(mediaDir, keyed), clock: api.now, folder: files, committed: () => {} },
@@ -57,7 +51,11 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
       contentEntities,
     );
   async function imported(name: string, bytes: Buffer, options: { isDryRun?: boolean; isForced?: boolean } = {}) {
-    const { id } = await call(startImport, { body: { upload: await upload(name, bytes), isDryRun: false, ...options } }, webmaster);
+    const { id } = await call(
+      startImport,
+      { body: { upload: await uploadFile(name, bytes, webmaster), isDryRun: false, ...options } },
+      webmaster,
+    );
     await run(id);
     return found(id);
   }
@@ -150,7 +148,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
   it('stop before they begin, and are run once', async () => {
     const { id } = await call(
       startImport,
-      { body: { upload: await upload('b.ndjson', linesOf(pageDocument('nooit'))), isDryRun: false } },
+      { body: { upload: await uploadFile('b.ndjson', linesOf(pageDocument('nooit')), webmaster), isDryRun: false } },
       webmaster,
     );
     expect((await call(stopTransfer, { params: { id } }, webmaster)).state).toBe('stopped');
@@ -197,7 +195,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
       'fout;dbbe;nl;;',
     ];
     const file = Buffer.from(rows.join('\r\n'));
-    const body = { upload: await upload('lijst.csv', file, keeper), isDryRun: false, entities: ['recipient', 'suppression'] };
+    const body = { upload: await uploadFile('lijst.csv', file, keeper), isDryRun: false, entities: ['recipient', 'suppression'] };
     const { id } = await call(startImport, { body }, keeper);
     await run(id);
     const reports = (await call(getTransferReports, { params: { id }, query: {} }, keeper)).items;

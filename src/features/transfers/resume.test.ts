@@ -11,9 +11,10 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { uploadFile } from '../../testing/uploads.ts';
+import { renameDocument } from '../drafts/endpoints.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { contentEntities, entitiesOf } from '../entities.ts';
-import { putPiece, startUpload } from '../files/endpoints.ts';
 import { askToStop, runTransfer } from './commands.ts';
 import { continueImport, getTransferReports, getTransfers, startImport } from './endpoints.ts';
 
@@ -27,7 +28,6 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
   let connection: Connection;
   let api: Api;
   let webmaster: Caller;
-  let counter = 0;
 
   beforeAll(async () => {
     connection = await open();
@@ -57,12 +57,8 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
       '{oeps\n',
     ].join('');
 
-  async function begun(name: string, options: { isDryRun: boolean; isForced?: boolean }): Promise<string> {
-    const bytes = Buffer.from(text(name));
-    counter += 1;
-    const body = { name: `${name}.ndjson`, bytes: bytes.length, fingerprint: `fingerprint-${counter}` };
-    const { id: upload } = await call(startUpload, { body }, webmaster);
-    await call(putPiece, { params: { id: upload, offset: '0' }, bytes: new Uint8Array(bytes) }, webmaster);
+  async function begun(name: string, options: { isDryRun: boolean; isForced?: boolean }, lines = text(name)): Promise<string> {
+    const upload = await uploadFile(`${name}.ndjson`, Buffer.from(lines), webmaster);
     return (await call(startImport, { body: { upload, ...options } }, webmaster)).id;
   }
   const entities = entitiesOf(mediaDir, keyed);
@@ -123,6 +119,24 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
     expect(await resume(id)).toMatchObject({ state: 'waiting', error: null });
     await run(id);
     expect(await found(id)).toMatchObject({ state: 'done', totals: { added: 4, same: 2, bad: 3 }, reports: all });
+  });
+
+  it('knows what its first part brought under a former name', async () => {
+    await run(await begun('vroeger', { isDryRun: false }, line(pageDocument('vroeger'))));
+    const { version } = await stored('vroeger');
+    const [params, headers] = [{ entity: 'page', reference: 'vroeger' }, { 'if-match': `"${version}"` }];
+    await call(renameDocument, { params, headers, body: { reference: 'voortaan' } }, webmaster);
+    const [before, after] = [text('hernoemd').split('\n').slice(1, 7), line(pageDocument('voortaan'))];
+    const id = await begun('hernoemd', { isDryRun: false }, `${line(pageDocument('vroeger'))}${before.join('\n')}\n${after}`);
+    const early = [
+      [1, 'renamed'],
+      [2, 'notJson'],
+    ];
+    await run(id, asked(id));
+    expect(await found(id)).toMatchObject({ state: 'stopped', reports: early });
+    await resume(id);
+    await run(id);
+    expect(await found(id)).toMatchObject({ state: 'done', reports: [...early, [8, 'duplicate']] });
   });
 
   it('begins anew if it was a trial', async () => {
