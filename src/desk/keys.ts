@@ -1,7 +1,7 @@
 /**
  * Keys of the staff rooms. Called by the frame and every room through `useKeys`.
  * The keys of what was shown last win. Keys that are one character can be switched off (WCAG 2.1.4), and never fire in
- * fields, in open dialogs or with a modifier. `event.key` is compared, so that every keyboard layout works.
+ * fields or with a modifier, and behind an open dialog. `event.key` is compared, so that every keyboard layout works.
  */
 
 import { atom } from 'nanostores';
@@ -9,7 +9,13 @@ import { useEffect, useRef } from 'react';
 import { keep, kept } from './kept.ts';
 
 /** A key: one character such as `j` or `?`, or `Mod+k` for Ctrl or Cmd with a letter or `enter`. */
-export type Key = { key: string; label: string; run(): void };
+export type Key = {
+  key: string;
+  label: string;
+  run(): void;
+  /** Returns the element that it acts on; one inside an open dialog can be reached by it. */
+  target?(): Element | null;
+};
 
 /** Keys of everything that is shown, the latest first. */
 export const $keys = atom<readonly (readonly Key[])[]>([]);
@@ -39,8 +45,9 @@ export function keyFor(event: KeyboardEvent, keys: readonly Key[], hasLetters: b
     if (event.shiftKey) return undefined;
     return keys.find(({ key }) => key === `Mod+${event.key.toLowerCase()}`);
   }
-  if (!hasLetters || isInField(event.target) || document.querySelector('dialog:modal')) return undefined;
-  return keys.find(({ key }) => key === event.key);
+  if (!hasLetters || isInField(event.target)) return undefined;
+  const isReached = ({ target }: Key) => !document.querySelector('dialog:modal') || target?.()?.closest('dialog:modal');
+  return keys.find((one) => one.key === event.key && isReached(one));
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -65,7 +72,10 @@ export function useKeys(keys: readonly Key[]): void {
   const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the keys changed; what they do is read when one is pressed.
   useEffect(() => {
-    const own = latest.current.map(({ key, label }, at) => ({ key, label, run: () => latest.current[at]?.run() }));
+    const own = latest.current.map(({ key, label }, at) => ({
+      ...{ key, label, run: () => latest.current[at]?.run() },
+      target: () => latest.current[at]?.target?.() ?? null,
+    }));
     $keys.set([own, ...$keys.get()]);
     return () => $keys.set($keys.get().filter((one) => one !== own));
   }, [names]);

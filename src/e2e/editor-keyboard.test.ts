@@ -97,12 +97,16 @@ describe.each([1_280, 360])('the editor by keyboard alone, on a window of %i px,
     await page.locator('select:focus').waitFor();
   });
 
-  it('fits the library into its dialog', async () => {
+  it('fits the library into its dialog, whose search has its key', async () => {
     await page.getByRole('button', { name: 'Beeld', exact: true }).first().focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.locator('.file-picker').waitFor();
     expect(await dialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    // Once the dialog has the focus: its key is shown beside the search.
+    await dialog.locator('button:focus').waitFor();
+    await page.keyboard.press('/');
+    await dialog.locator('input[type=search]:focus').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -17,7 +17,7 @@ function Search({ name, label, value, set }: { name: string; label: string; valu
   // Back changes the address without typing.
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useKeys([{ key: '/', label, run: () => field.current?.focus() }]);
+  useKeys([{ key: '/', label, run: () => field.current?.focus(), target: () => field.current }]);
   const ask = (text: string, after = silenceMilliseconds) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => set(text.trim()), after);
