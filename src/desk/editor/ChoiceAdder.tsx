@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Choice } from './field-texts.ts';
 import { useTools } from './tools.ts';
+import { useTypedEntry } from './typed-entries.ts';
 
 type ChoiceAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
@@ -11,7 +12,7 @@ type ChoiceAdderProps = {
 
 /**
  * Select that adds an entry to a list. A pointer adds what it chooses. Arrows and letters pass by other choices first, so
- * what they choose is added by Enter or by leaving, and dropped by Escape.
+ * what they choose is added by Enter, by leaving and by a save, and dropped by Escape.
  */
 export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
   const { t } = useTools();
@@ -20,7 +21,9 @@ export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
   const take = (value: string) => {
     setPassed('');
     if (value) add(value);
+    return true;
   };
+  useTypedEntry(() => take(passed));
   return (
     <>
       <select

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ChoiceAdder } from './ChoiceAdder.tsx';
 import type { ControlProps } from './control-props.ts';
 import { Entries, moved } from './Entries.tsx';
@@ -8,9 +7,10 @@ import { useNames } from './names.ts';
 import { Picker } from './Picker.tsx';
 import { useFinding } from './ReferenceControl.tsx';
 import { useTools } from './tools.ts';
+import { WordAdder } from './WordAdder.tsx';
 
 type ListControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly'> & {
-  field: Pick<ControlProps['field'], 'element'>;
+  field: Pick<ControlProps['field'], 'element' | 'max'>;
   value: readonly (string | number)[];
   onChange(value: (string | number)[]): void;
   /** Everything that can be chosen; absent where values are found or typed. */
@@ -56,24 +56,23 @@ export function ListControl({ value, onChange, choices, entity, ...control }: Li
       {isReadOnly ? (
         <input id={id} type="hidden" />
       ) : (
-        <Adder {...{ id, label, describedBy, isInvalid, choices, entity, isFile, value, add }} />
+        <Adder {...{ id, label, describedBy, isInvalid, choices, entity, field, isFile, value, add }} />
       )}
     </div>
   );
 }
 
-type AdderProps = Pick<ListControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'choices' | 'entity' | 'value'> & {
+type AdderProps = Pick<ListControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'choices' | 'entity' | 'field' | 'value'> & {
   isFile: boolean;
   add(value: string | number): void;
 };
 
 /** Control that adds an entry to a list. */
-function Adder({ id, label, describedBy, isInvalid, choices, entity, isFile, value, add }: AdderProps) {
+function Adder({ id, label, describedBy, isInvalid, choices, entity, field, isFile, value, add }: AdderProps) {
   const { t } = useTools();
   const find = useFinding(entity ?? '');
-  const [typed, setTyped] = useState('');
   const wiring = { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy };
-  if (entity) return <Picker {...{ id, find, label, t, describedBy, isInvalid }} take={(choice) => add(choice.value)} />;
+  if (entity) return <Picker {...{ id, find, label, t, describedBy, isInvalid }} isSaved take={(choice) => add(choice.value)} />;
   if (isFile)
     return (
       <FileControl
@@ -85,27 +84,5 @@ function Adder({ id, label, describedBy, isInvalid, choices, entity, isFile, val
       />
     );
   if (choices) return <ChoiceAdder {...{ wiring, add }} choices={choices.filter((choice) => !value.includes(choice.value))} />;
-  const take = () => {
-    const one = typed.trim();
-    if (one) add(one);
-    setTyped('');
-  };
-  return (
-    <span className="adder">
-      <input
-        {...wiring}
-        value={typed}
-        spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          take();
-        }}
-      />
-      <button type="button" className="button quiet" onClick={take}>
-        {t('desk.list.addOne')}
-      </button>
-    </span>
-  );
+  return <WordAdder {...{ wiring, value, add }} longest={field.element?.max} most={field.max} />;
 }

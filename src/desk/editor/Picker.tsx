@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { useOptionView } from '../use-option-view.ts';
 import type { Choice } from './field-texts.ts';
+import { useTypedEntry } from './typed-entries.ts';
 
 type PickerProps = {
   id: string;
@@ -19,9 +20,13 @@ type PickerProps = {
   placeholder?: string;
   isRequired?: boolean;
   hasFocus?: boolean;
+  /** Its choice is saved with a document: words that were typed and not taken are told, and taken by a save if they name one choice. */
+  isSaved?: boolean;
 };
 
 const pauseBeforeAsking = 200;
+const isNamed = ({ label, value }: Choice, words: string) =>
+  [label, value].some((name) => name.localeCompare(words, undefined, { sensitivity: 'accent' }) === 0);
 
 /** Finds a document by its title and takes it. A combobox: arrows choose, Enter takes, Escape closes the list. */
 export function Picker({
@@ -36,10 +41,12 @@ export function Picker({
   isRequired = false,
   placeholder = t('desk.picker.find'),
   hasFocus = false,
+  isSaved = false,
 }: PickerProps) {
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly Choice[]>();
+  const [answer, setAnswer] = useState<{ words: string; choices: readonly Choice[] }>();
+  const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
   const [isFailed, setFailed] = useState(false);
@@ -55,7 +62,7 @@ export function Picker({
         find(typed.trim()).then(
           (choices) => {
             if (isLate) return;
-            setFound(choices);
+            setAnswer({ words: typed.trim(), choices });
             setFailed(false);
             setChosen(typed.trim() && choices.length ? 0 : -1);
           },
@@ -69,6 +76,7 @@ export function Picker({
     };
   }, [typed, find, isOpen]);
 
+  const found = answer?.choices;
   const shown = isOpen ? (found ?? []) : [];
   const active = isOpen && shown[chosen] ? `${list}-${chosen}` : undefined;
   useOptionView(active);
@@ -77,8 +85,17 @@ export function Picker({
     take(choice);
     setTyped('');
     setOpen(false);
-    setFound(undefined);
+    setAnswer(undefined);
+    setLeft(false);
   };
+  useTypedEntry(() => {
+    const words = typed.trim();
+    if (!isSaved || !words) return true;
+    const [only, ...others] = words === answer?.words ? answer.choices.filter((choice) => isNamed(choice, words)) : [];
+    if (only && others.length === 0) taken(only);
+    else setLeft(true);
+    return true;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && !isOpen) setOpen(true);
@@ -112,9 +129,13 @@ export function Picker({
         onChange={(event) => {
           setTyped(event.target.value);
           setOpen(true);
+          setLeft(false);
         }}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          setLeft(isSaved && typed.trim() !== '');
+        }}
         onKeyDown={onKeyDown}
       />
       <div id={list} role="listbox" aria-label={t('desk.picker.found', { label })} className="found" hidden={!shown.length}>
@@ -134,7 +155,7 @@ export function Picker({
         ))}
       </div>
       <p className="help" role="status">
-        {isOpen ? state : ''}
+        {isLeft ? t('desk.picker.notAdded', { words: typed.trim() }) : isOpen ? state : ''}
       </p>
     </div>
   );

@@ -153,7 +153,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
           <label htmlFor={`${id}-interests`}>{t('desk.preview.interests')}</label>
           <ListControl
             {...{ id: `${id}-interests`, label: t('desk.preview.interests'), describedBy: undefined, isInvalid: false, isReadOnly: false }}
-            {...{ field: { element: undefined }, value: interests, choices: undefined, entity: 'interest' }}
+            {...{ field: { element: undefined, max: undefined }, value: interests, choices: undefined, entity: 'interest' }}
             onChange={setInterests}
           />
         </div>

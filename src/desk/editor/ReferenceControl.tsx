@@ -35,6 +35,7 @@ export function ReferenceControl({ entity, value, onChange, ...control }: Refere
     return (
       <Picker
         {...{ id, find, label, t, describedBy, isInvalid }}
+        isSaved
         isRequired={!field.isOptional}
         hasFocus={isChanging}
         close={() => {
@@ -44,7 +45,8 @@ export function ReferenceControl({ entity, value, onChange, ...control }: Refere
         take={(choice) => {
           onChange(choice.value);
           setChanging(false);
-          focus();
+          // A save takes it from wherever the person is.
+          if (document.activeElement?.id === id) focus();
         }}
       />
     );

@@ -15,7 +15,9 @@ import type { SyncWord } from './draft-sender.ts';
 import type { DocumentStore, Doing, EditorState } from './editor-state.ts';
 import type { PartName, Parts } from './parts.ts';
 import { mayPublish, mayWrite } from './rights.ts';
+import { SaveButton } from './SaveButton.tsx';
 import { DueLine, Schedule } from './Schedule.tsx';
+import { addTyped } from './typed-entries.ts';
 import { type Panel, usePanelFocus } from './use-panel-focus.ts';
 
 /** Question that a save asks first. */
@@ -125,12 +127,23 @@ export function SaveBar(props: SaveBarProps) {
   /** The other language would lag by this save. */
   const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
   const save = () => {
+    if (isSaving) return;
     if (question && opened?.may.save && chosen.length) asking.current?.showModal();
     else saveNow();
   };
   const saveNow = () => {
     if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
   };
+  const latest = useRef(save);
+  latest.current = save;
+  const addAndSave = () => addTyped() && latest.current();
+  const reason = !isDirty
+    ? 'desk.save.nothing'
+    : !publishable.length
+      ? 'desk.save.noRight'
+      : chosen.length
+        ? undefined
+        : 'desk.save.noPart';
   // A document that readers never saw is removed, not taken offline.
   const isUnseen = isKept && opened?.document?.isPublished === false;
   const acts = offered.map((panel) => ({
@@ -142,15 +155,13 @@ export function SaveBar(props: SaveBarProps) {
   useKeys(acts.map(({ panel, label }) => ({ key: panelKeys[panel], label, run: () => byKey(panel) })));
   useActs([
     ...acts.map(({ panel, label }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run: () => byKey(panel) })),
-    ...(chosen.length ? [{ id: 'editor save', label: t(words.save), kind: t('desk.palette.act'), run: save }] : []),
+    ...(chosen.length ? [{ id: 'editor save', label: t(words.save), kind: t('desk.palette.act'), run: addAndSave }] : []),
   ]);
-  const latest = useRef(save);
-  latest.current = save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      latest.current();
+      if (addTyped()) latest.current();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -237,9 +248,12 @@ export function SaveBar(props: SaveBarProps) {
           </button>
         )}
         {opened?.may.save && !isClosed && (
-          <button type="button" className="button" aria-keyshortcuts="Control+S" disabled={!chosen.length || isSaving} onClick={save}>
-            {t(words.save)} <kbd>Ctrl+S</kbd>
-          </button>
+          <SaveButton
+            label={t(words.save)}
+            reason={reason && t(reason)}
+            busy={isSaving ? t(doing === 'saving' ? words.busy : doingWords[doing]) : undefined}
+            save={addAndSave}
+          />
         )}
       </div>
       {open.includes('schedule') && <Schedule store={store} parts={chosen} isSaving={isSaving} t={t} close={() => toggle('schedule')} />}

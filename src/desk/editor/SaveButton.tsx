@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+type SaveButtonProps = {
+  label: string;
+  /** Reason for which nothing can be saved; undefined where something can. */
+  reason: string | undefined;
+  /** What the running act does. */
+  busy: string | undefined;
+  save(): void;
+};
+
+/**
+ * Button that saves. It is never disabled: that would take the focus from who pressed it, and hide the reason from screen
+ * readers.
+ */
+export function SaveButton({ label, reason, busy, save }: SaveButtonProps) {
+  const id = useId();
+  const why = busy ?? reason;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-keyshortcuts="Control+S"
+        aria-disabled={why !== undefined}
+        aria-describedby={why === undefined ? undefined : id}
+        onClick={save}
+      >
+        {label} <kbd>Ctrl+S</kbd>
+      </button>
+      {why !== undefined && (
+        <p className="help save-reason" id={id}>
+          {why}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { useTools } from './tools.ts';
+import { useTypedEntry } from './typed-entries.ts';
+
+type WordAdderProps = {
+  wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+  /** Entries of the list. */
+  value: readonly (string | number)[];
+  /** Most characters of an entry, and most entries. */
+  longest: number | undefined;
+  most: number | undefined;
+  add(value: string): void;
+};
+
+/** Field whose words become an entry of a list: by Enter, by its button, by leaving it, and by a save. */
+export function WordAdder({ wiring, value, longest = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY, add }: WordAdderProps) {
+  const { t } = useTools();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const refusalOf = (word: string): string => {
+    if (word.length > longest) return t('desk.list.tooLong', { max: longest, count: word.length });
+    if (value.includes(word)) return t('desk.list.doubled', { name: word });
+    return value.length >= most ? t('desk.list.full', { max: most }) : '';
+  };
+  const take = (): boolean => {
+    const word = typed.trim();
+    const why = word && refusalOf(word);
+    setRefusal(why);
+    if (why) return false;
+    setTyped('');
+    if (word) add(word);
+    return true;
+  };
+  useTypedEntry(take);
+  return (
+    <>
+      <span className="adder">
+        <input
+          {...wiring}
+          aria-invalid={wiring['aria-invalid'] || refusal !== ''}
+          aria-describedby={[wiring['aria-describedby'], refusal && id].filter(Boolean).join(' ')}
+          value={typed}
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefusal('');
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            take();
+          }}
+          onBlur={take}
+        />
+        <button type="button" className="button quiet" onClick={take}>
+          {t('desk.list.addOne')}
+        </button>
+      </span>
+      {refusal && (
+        <p className="fault" id={id} role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}
