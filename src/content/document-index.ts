@@ -176,7 +176,7 @@ export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: 
       .orderBy(entity.key);
     for (let at = 0; at < rows.length; at += rowsTogether) {
       const references = rows.slice(at, at + rowsTogether).map(({ reference }) => reference as Reference);
-      await db.transaction((tx) => indexAgain(tx as unknown as Db, entity, references, now));
+      await db.transaction((tx) => indexAgain(tx, entity, references, now));
     }
   }
   const value = indexRule;

@@ -97,7 +97,7 @@ export async function saveDocument(
   options: Pick<SaveOptions, 'inStep' | 'isRestored'> & { isGranted?: boolean } = {},
 ): Promise<Saved> {
   await prepareDocuments(db, entity, [document]);
-  return db.transaction((tx) => saveInside(tx as unknown as Db, entity, document, expect, editor, options));
+  return db.transaction((tx) => saveInside(tx, entity, document, expect, editor, options));
 }
 
 /**
@@ -115,8 +115,7 @@ export async function removeDocument(
 ): Promise<{ change: string; keys: string[] }> {
   const change = randomUUID();
   try {
-    return await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    return await db.transaction(async (tx) => {
       await lock(tx, entity, reference);
       const present = await presentOf(tx, entity, reference);
       if (!present) throw new Problem('not_found');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
 import { databases } from '../testing/databases.ts';
 import { enqueue, hasRelease, lagOf, workOff } from './outbox.ts';
@@ -62,7 +62,7 @@ describe.each(databases)('keys that wait for the publisher on $kind', ({ open })
   it('go with the edit that is rolled back', async () => {
     await release('one');
     const edit = connection.db.transaction(async (tx) => {
-      await enqueue(tx as unknown as Db, ['article:A']);
+      await enqueue(tx, ['article:A']);
       throw new Error('rolled back');
     });
     await expect(edit).rejects.toThrow('rolled back');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { magazineTiles } from '../db/tables/magazines.ts';
 import { newsletterItems } from '../db/tables/newsletters.ts';
 import { articleEntity } from '../features/articles/save.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('saving on $kind', ({ open }) => {
 
   async function saved<D extends object>(entity: Entity<D>, document: object, options: SaveOptions = {}) {
     const { document: canonical } = canonicalOf(entity, z.parse(entity.schema, document));
-    const { outcomes } = await connection.db.transaction((tx) => saveDocuments(tx as unknown as Db, entity, [canonical], now, options));
+    const { outcomes } = await connection.db.transaction((tx) => saveDocuments(tx, entity, [canonical], now, options));
     return outcomes[0];
   }
   const readPage = async (reference: string) => (await pageEntity.read(connection.db, [reference]))[0];

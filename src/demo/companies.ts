@@ -31,8 +31,6 @@ export async function changeCompanies(db: Db, entities: Entities, now: Date): Pr
     if (!present) throw new Error('The demo has no company CUST-DRIELIND.');
     const editor = { actor, now: new Date(now.getTime() - daysAgo * dayMilliseconds) };
     const document = canonicalDocument(entity, key, { ...present.document, ...change });
-    await db.transaction((tx) =>
-      saveInside(tx as unknown as Db, entity, document, present.version, editor, { isGranted: true, source: 'company' }),
-    );
+    await db.transaction((tx) => saveInside(tx, entity, document, present.version, editor, { isGranted: true, source: 'company' }));
   }
 }

@@ -18,7 +18,7 @@ export async function overrideMessages(db: Db, by: Actor, now: Date): Promise<vo
     for (const { value, ...place } of overrides) {
       const faults = faultsOf({ key: place.key, language: place.locale, value });
       if (faults) throw new Error(`The demo overrides ${place.key} with a message that is none.`);
-      await writeOverride({ tx: inner as unknown as Db, by, now, act: 'translation.saved' }, place, value);
+      await writeOverride({ tx: inner, by, now, act: 'translation.saved' }, place, value);
     }
   });
 }

@@ -135,5 +135,5 @@ export async function writePosts(db: Db, now: Date): Promise<void> {
     if (report) await db.insert(symposiumReports).values({ post, text: report, client: 'demo', at: now });
   }
   // Puts them into the search index.
-  await db.transaction((tx) => changePosts(tx as unknown as Db, ids, now, async () => {}));
+  await db.transaction((tx) => changePosts(tx, ids, now, async () => {}));
 }

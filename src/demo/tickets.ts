@@ -107,8 +107,7 @@ export async function writeTickets(db: Db, { keyed, originals, now }: Making): P
   const all = JSON.parse(await readFile(path.resolve('src/demo/tickets.json'), 'utf8')) as DemoTicket[];
   await db.insert(ticketCategories).values(categories.map(([nameNl, nameFr], index) => ({ nameNl, nameFr, position: 10 + index })));
   await db.insert(cannedAnswers).values(canned.map(([name, textNl, textFr]) => ({ name, textNl, textFr, updatedAt: now })));
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const own = await tx
       .select()
       .from(accounts)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../db/audit.ts';
-import { type Connection, connect, type Db } from '../db/connection.ts';
+import { type Connection, connect } from '../db/connection.ts';
 import { symposiumCategories, symposiumPosts, symposiumTexts } from '../db/tables/symposium.ts';
 import { changePosts } from '../features/symposium/save.ts';
 import { writeOverride } from '../features/translations/commands.ts';
@@ -95,7 +95,7 @@ describe('what has ended or was removed', () => {
   }
   const changePost = (id: number, values: Partial<typeof symposiumPosts.$inferInsert>) =>
     connection.db.transaction((tx) =>
-      changePosts(tx as unknown as Db, [id], new Date(), () => tx.update(symposiumPosts).set(values).where(eq(symposiumPosts.id, id))),
+      changePosts(tx, [id], new Date(), () => tx.update(symposiumPosts).set(values).where(eq(symposiumPosts.id, id))),
     );
 
   /** Returns the published files, each with what changes when it is written. */
@@ -170,7 +170,7 @@ describe('what has ended or was removed', () => {
   it('is no word of a page after its override was removed, and the other language is not published again', async () => {
     const write = (value: string | null) =>
       connection.db.transaction((tx) =>
-        writeOverride({ tx: tx as unknown as Db, by: commandLine, now: new Date(), act: 'translation.saved' }, place, value),
+        writeOverride({ tx: tx, by: commandLine, now: new Date(), act: 'translation.saved' }, place, value),
       );
     await write('Bladenrek');
     await expect.poll(() => text('/themes'), { timeout: 20_000 }).toContain('Bladenrek');

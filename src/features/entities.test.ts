@@ -8,7 +8,7 @@ import { canonicalOf } from '../content/canonical.ts';
 import type { Entity } from '../content/entity.ts';
 import { prepareDocuments, saveDocuments } from '../content/save.ts';
 import { contentHashOf } from '../content/version.ts';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { keyedBy } from '../server/secret.ts';
 import { arbitraryOf, type Known } from '../testing/arbitrary.ts';
 import { databases } from '../testing/databases.ts';
@@ -148,7 +148,7 @@ describe.each(databases)('documents on $kind', ({ open }) => {
         await prepareDocuments(connection.db, entity, [document]);
         const [read] = await connection.db
           .transaction(async (tx) => {
-            const db = tx as unknown as Db;
+            const db = tx;
             const { outcomes } = await saveDocuments(db, entity, [document], now, { force: true });
             expect(outcomes[0]).toMatchObject({ result: expect.stringMatching(/added|changed/) });
             const documents = await entity.read(db, [entity.referenceOf(document)]);

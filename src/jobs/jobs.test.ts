@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
 import { type Jobs, job, startJobs } from './jobs.ts';
 
@@ -42,11 +42,11 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
   it('are put up with a transaction, or not at all', async () => {
     await connection.db
       .transaction(async (tx) => {
-        await jobs.send(tx as unknown as Db, 'say', { word: 'taken back' });
+        await jobs.send(tx, 'say', { word: 'taken back' });
         throw new Error('no');
       })
       .catch(() => {});
-    await connection.db.transaction(async (tx) => jobs.send(tx as unknown as Db, 'say', { word: 'kept' }));
+    await connection.db.transaction(async (tx) => jobs.send(tx, 'say', { word: 'kept' }));
     await expect.poll(() => done).toContainEqual({ word: 'kept' });
     expect(done).not.toContainEqual({ word: 'taken back' });
   });

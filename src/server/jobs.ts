@@ -108,7 +108,7 @@ export const jobsOf = ({
   }),
   job<{ comment: number }>({
     name: commentMailJob,
-    work: ({ comment }) => db.transaction((tx) => mailComment(tx as unknown as Db, { send, keyed, now: clock() }, comment)),
+    work: ({ comment }) => db.transaction((tx) => mailComment(tx, { send, keyed, now: clock() }, comment)),
   }),
   { name: removalJob, work: () => removeDue(db, clock()) },
   {

@@ -112,8 +112,7 @@ async function keysNaming(tx: Db, url: string): Promise<string[]> {
  * @returns false if nothing waits for it any more
  */
 export async function pictureArrived(db: Db, url: string, file: typeof files.$inferInsert): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     const waiting = rowsOf(await tx.execute(sql`select url from ${remotePictures} where url = ${url} for update`));
     if (!waiting.length) return false;
     await tx.insert(files).values(file).onConflictDoUpdate({ target: files.id, set: file });

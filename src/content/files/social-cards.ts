@@ -52,8 +52,7 @@ export async function takeCards(db: Db, now: Date, until: Date, limit: number): 
 
 /** Marks cards as drawn, and publishes the pages that show them. */
 export const cardsAreDrawn = (db: Db, hashes: readonly string[]): Promise<void> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     await tx.execute(
       sql`update ${socialCards} set is_drawn = true, taken_until = 'epoch' where hash = any(${sql.param([...hashes])}::text[])`,
     );

@@ -37,7 +37,7 @@ describe.each(databases)('revisions on $kind', ({ open }) => {
   afterAll(() => connection.close());
 
   const by = () => ({ source: 'staff', by: { account, impersonatedBy: null } }) as const;
-  const inside = <T>(work: (tx: Db) => Promise<T>) => connection.db.transaction((tx) => work(tx as unknown as Db));
+  const inside = <T>(work: (tx: Db) => Promise<T>) => connection.db.transaction((tx) => work(tx));
   const saved = (entity: unknown, document: object, options: SaveOptions) => {
     const one = entityOf(entity);
     const canonical = canonicalOf(one, z.parse(one.schema, document) as object).document;

@@ -52,8 +52,7 @@ export async function undoChange(
   const undone: Undone = { restored: [], refused: [], keys: [] };
   const act = { change: randomUUID(), entities, isGranted: removed.length > 0 };
   for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity), [document]);
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const done: number[] = [];
     // An act that removed something has few documents, whose order counts.
     const many = removed.length ? { ids: new Set<number>(), keys: [] } : await putBackMany(tx, rows, editable, editor, act);

@@ -60,7 +60,7 @@ export function createBatchStore(
     try {
       if (!isRemoval) await prepareDocuments(db, entity, steps.map(({ document }) => document) as never[]);
       await db.transaction(async (tx) => {
-        done = await write(tx as unknown as Db, steps, first, options);
+        done = await write(tx, steps, first, options);
         if (dryRun) throw new DryRun();
       });
       committed?.(done.keys);

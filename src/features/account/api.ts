@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connection.ts';
 import { isMessageKey, translator } from '../../i18n/messages.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -43,7 +42,7 @@ export const accountHandlers = [
   handle(getCompanies, async (_, { db, actor, locale }: MemberContext) => companiesOf(db, actor.accountId, locale)),
   handle(getInterests, async (_, { db, actor }: MemberContext) => ({ codes: await interestsOf(db, actor.accountId) })),
   handle(putInterests, async ({ body: { codes } }, { db, actor }: MemberContext) => ({
-    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, actor.accountId, codes)),
+    codes: await db.transaction((tx) => chooseInterests(tx, actor.accountId, codes)),
   })),
   handle(getExport, async (_, context: MemberContext) => {
     const { id, locale } = await memberOf(context);
@@ -63,8 +62,7 @@ export const accountHandlers = [
     const now = context.clock();
     const from = erasedFrom(now);
     const values = { firstName, date: formatDate(locale, from.toISOString()) };
-    await context.db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await context.db.transaction(async (tx) => {
       if (!(await askErasure(tx, id, from))) return;
       await enqueueMail(tx, context.send, erasureMail, { to, locale, portal: context.portal, values, now });
     });

@@ -23,8 +23,7 @@ export const keepFromErasure = (db: Db, id: number) => db.update(accounts).set({
 
 /** Removes the members whose erasure is due, with all their data, also under former addresses. @returns their number */
 export async function eraseDue(db: Db, keyed: Keyed, now: Date, unpublish: Unpublish = async () => {}): Promise<number> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const isDue = and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now));
     const due = await tx.select({ id: accounts.id }).from(accounts).where(isDue).for('update');
     for (const { id } of due) {

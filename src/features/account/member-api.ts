@@ -1,5 +1,4 @@
 import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
@@ -13,8 +12,7 @@ const fields = ['firstName', 'lastName', 'phone', 'gender', 'locale'] as const;
 /** Calls with which staff change the profile of a member, by the commands of the member. */
 export const accountOfMemberHandlers = [
   handle(updateMember, async ({ headers, params: { id }, body }, { db, clock, actor }: StaffContext) =>
-    db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    db.transaction(async (tx) => {
       const before = await accountLocked(tx, id);
       if (!before) throw new Problem('not_found');
       const changed = await changeProfile(tx, id, body, versionIn(headers['if-match']), clock());
@@ -25,8 +23,7 @@ export const accountOfMemberHandlers = [
     }),
   ),
   handle(updateMemberInterests, async ({ params: { id }, body: { codes } }, { db, clock, actor }: StaffContext) =>
-    db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    db.transaction(async (tx) => {
       if (!(await accountLocked(tx, id))) throw new Problem('not_found');
       const before = (await interestsOf(tx, id)).length;
       const chosen = await chooseInterests(tx, id, codes);

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
@@ -9,7 +8,7 @@ import { addressesOf, changeAddress } from './queries.ts';
 export const addressHandlers = [
   handle(getAddresses, async (_, { db, actor }: MemberContext) => addressesOf(db, actor.accountId)),
   handle(createAddress, async ({ body }, { db, clock, actor }: MemberContext) =>
-    db.transaction((tx) => addTo(tx as unknown as Db, actor.accountId, body, clock())),
+    db.transaction((tx) => addTo(tx, actor.accountId, body, clock())),
   ),
   handle(updateAddress, async ({ params: { id }, body }, { db, clock, actor }: MemberContext) => {
     const address = await changeAddress(db, actor.accountId, id, body, clock());
@@ -17,9 +16,9 @@ export const addressHandlers = [
     return address;
   }),
   handle(deleteAddress, async ({ params: { id }, query: { confirm } }, { db, clock, actor, locale }: MemberContext) =>
-    db.transaction((tx) => removeFrom(tx as unknown as Db, actor.accountId, id, { confirm, locale, now: clock() })),
+    db.transaction((tx) => removeFrom(tx, actor.accountId, id, { confirm, locale, now: clock() })),
   ),
   handle(restoreAddress, async ({ params: { id } }, { db, actor }: MemberContext) =>
-    db.transaction((tx) => restoreTo(tx as unknown as Db, actor.accountId, id)),
+    db.transaction((tx) => restoreTo(tx, actor.accountId, id)),
   ),
 ];

@@ -17,8 +17,7 @@ import { addressesOf, changeAddress } from './queries.ts';
 type Act = 'added' | 'changed' | 'removed' | 'restored';
 /** Makes a change of a member's addresses with its audit line, in one transaction. */
 const changing = <T>({ db, clock, actor }: StaffContext, member: number, act: Act, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     await accountMustExist(tx, member);
     const answer = await work(tx);
     await writeAudit(tx, {

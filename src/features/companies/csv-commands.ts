@@ -191,8 +191,7 @@ export async function importCsv(
 ): Promise<CsvPlan & { keys: string[] }> {
   const bytes = await bytesOf(given);
   const rows = await rowsIn(bytes);
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const plan = await planOf(tx, entity, rows, editor);
     const hash = createHash('sha256').update(bytes);
     for (const { reference, version } of plan) hash.update(`\n${reference} ${version}`);

@@ -51,8 +51,7 @@ export function companyOfMemberHandlers(entities: Entities) {
       const asked = { reference, change: body, expect };
       await demandVersion(db, engine, asked);
       const made = await prepareFiles(db, engine.files, actor.accountId, body);
-      const keys = await db.transaction(async (inner) => {
-        const tx = inner as unknown as Db;
+      const keys = await db.transaction(async (tx) => {
         await demandOwn(tx, actor, reference);
         const saved = await changeCompany(tx, engine, asked, made, { actor, now });
         if (saved.result === 'same') return [];

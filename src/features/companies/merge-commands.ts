@@ -116,8 +116,7 @@ export async function mergeInto(
   const { actor, now } = editor;
   const entity = entities.get('customer') as unknown as Editable;
   if (from === into) throw new Problem('invalid_input', { from: 'not_allowed' });
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     await lockReferences(tx, entity, [from, into]);
     const present = await versionsOf(tx, entity, [from, into]);
     const [kept, gone] = [present.get(into), present.get(from)];
@@ -176,8 +175,7 @@ async function returnRepresentatives(tx: Db, into: string, { from, moved, shared
  */
 export async function unmerge(db: Db, entities: Entities, change: string, editor: Editor): Promise<Undone | undefined> {
   const { actor, now } = editor;
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const [line] = await tx
       .select()
       .from(auditLines)

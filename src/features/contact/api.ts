@@ -27,8 +27,7 @@ export async function receiveMessage(openTicket: OpenTicket, context: Receiving,
   await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...rateLimits.messagesByClient }], now);
   await takeFrom(db, [requestsFor(keyed, to, mostConfirmations)], now);
   const account = actor.accountId !== null && (await isOwnEmail(db, actor.accountId, to)) ? actor.accountId : null;
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const { id, isSpam } = await openTicket(tx, message, { account, portal, now });
     const values = { number: String(id) };
     if (!isSpam) await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });

@@ -24,8 +24,7 @@ async function isAllowed(db: Db, email: string): Promise<boolean> {
 
 /** Stores an event of a mail, if its recipient allows that now; says nothing about who it was. */
 export async function recordEvent(db: Db, row: number, event: Seen): Promise<void> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     // Locked, so that the links of a burst see one another.
     const [sent] = await tx.select().from(sendRows).where(eq(sendRows.id, row)).for('no key update');
     if (!sent?.isCounted || !sent.email || !(await isAllowed(tx, sent.email))) return;

@@ -4,7 +4,7 @@ import { canonicalOf } from '../../content/canonical.ts';
 import type { Entity } from '../../content/entity.ts';
 import { saveDocuments } from '../../content/save.ts';
 import { contentHashOf } from '../../content/version.ts';
-import type { Connection, Db } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import { type Permission, permissionIds, permissionNames } from '../../lib/permissions.ts';
 import { databases } from '../../testing/databases.ts';
 import {
@@ -207,7 +207,7 @@ describe('rights on documents', () => {
     const entity = entityOf(name);
     const canonical = documents.map((document) => canonicalOf(entity, z.parse(entity.schema, document) as object).document);
     const options = { source: 'import', force: true } as const;
-    await connection.db.transaction((tx) => saveDocuments(tx as unknown as Db, entity, canonical, api.now(), options));
+    await connection.db.transaction((tx) => saveDocuments(tx, entity, canonical, api.now(), options));
   }
 
   const ids = permissionNames.map((name) => permissionIds[name]);

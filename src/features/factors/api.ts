@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
@@ -30,32 +29,30 @@ import {
 import { factorsOf, recoveryCodesLeft, satisfiedUntil, shownFactor } from './queries.ts';
 import { makeRecoveryCodes, tell } from './save.ts';
 
-const within = <T>({ db }: StaffContext, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
-
 export const factorHandlers = [
   handle(getFactors, async (_, { db, clock, actor }: StaffContext) => ({
     factors: (await factorsOf(db, actor.accountId)).map(shownFactor),
     recoveryCodesLeft: await recoveryCodesLeft(db, actor.accountId),
     satisfiedUntil: await satisfiedUntil(db, actor.sessionId, clock()),
   })),
-  handle(startTotp, async (_, context: StaffContext) => within(context, (tx) => makeTotp(tx, context))),
+  handle(startTotp, async (_, context: StaffContext) => context.db.transaction((tx) => makeTotp(tx, context))),
   handle(confirmTotp, async ({ body: { name, code } }, context: StaffContext) => {
     await countTry(context);
-    return within(context, (tx) => confirmApp(tx, context, name, code));
+    return context.db.transaction((tx) => confirmApp(tx, context, name, code));
   }),
   handle(startPasskey, async (_, context: StaffContext) => ({
-    options: { ...(await within(context, (tx) => optionsToAdd(tx, context))) },
+    options: { ...(await context.db.transaction((tx) => optionsToAdd(tx, context))) },
   })),
   handle(addPasskey, async ({ body }, context: StaffContext) => {
     await countTry(context);
     return keepPasskey(context, body);
   }),
   handle(deleteFactor, async ({ params: { id } }, context: StaffContext) => {
-    await within(context, (tx) => removeFactor(tx, context, id));
+    await context.db.transaction((tx) => removeFactor(tx, context, id));
     return {};
   }),
   handle(renewRecoveryCodes, async (_, context: StaffContext) =>
-    within(context, async (tx) => {
+    context.db.transaction(async (tx) => {
       if (!(await factorsOf(tx, context.actor.accountId)).length) throw new Problem('not_found');
       await tell(tx, context, 'codes', 'recovery', '');
       return { recoveryCodes: await makeRecoveryCodes(tx, context) };

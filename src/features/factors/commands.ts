@@ -95,8 +95,7 @@ export async function giveTotp(context: StaffContext, code: string): Promise<{ s
 export async function giveRecoveryCode(context: StaffContext, code: string): Promise<{ satisfiedUntil: string }> {
   const { db, actor, clock } = context;
   await countTry(context);
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, actor.accountId, codeHash(context, code), clock()))) throw new Problem('factor_wrong');
     await tell(tx, context, 'used', 'recovery', '');
     return { satisfiedUntil: await satisfy(tx, actor.sessionId, 'recovery', clock()) };
@@ -169,8 +168,7 @@ export async function keepPasskey(context: StaffContext, { name, response }: Pas
   );
   if (!registrationInfo) throw new Problem('factor_wrong');
   const { id: credential, publicKey, counter, transports } = registrationInfo.credential;
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const present = await mayAdd(tx, context);
     const at = clock();
     const [added] = await tx

@@ -7,7 +7,6 @@ import { previewOf } from '../../content/files/picture-variants.ts';
 import { presentOf } from '../../content/history/history.ts';
 import type { Entities } from '../../content/opening.ts';
 import { prepareDocuments } from '../../content/save.ts';
-import type { Db } from '../../db/connection.ts';
 import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
@@ -74,8 +73,7 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
     const hash = await store.take(db, row, originals);
     const document = canonicalDocument(entity, id, { ...next, hash });
     await prepareDocuments(db, entity, [document]);
-    const saved = await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    const saved = await db.transaction(async (tx) => {
       await store.finish(tx, row, id);
       return saveInside(tx, entity, document, replaces?.version ?? null, { actor, now: clock() }, { isGranted: true });
     });

@@ -102,7 +102,7 @@ describe.each(databases)('days off of issuers on $kind', ({ open }) => {
     await connection.db
       .insert(tickets)
       .values([row, { ...row, priority: 'high', isPriorityOfStaff: true }, { ...row, waitingSince: null }]);
-    await connection.db.transaction((tx) => setClocks(tx as never, 2));
+    await connection.db.transaction((tx) => setClocks(tx, 2));
     const before = ['2026-11-17T09:00:00.000Z', '2026-11-16T13:00:00.000Z', null];
     expect(await due()).toEqual(before);
     const days = { query: { from: '2026-11-16', until: '2026-11-20' } };

@@ -12,8 +12,7 @@ type Clocks = { setClocks(tx: Db, issuer: Issuer): Promise<void>; setFigures(tx:
 /** Calls about the days on which issuers are closed. */
 export const holidayHandlers = ({ setClocks, setFigures }: Clocks) => {
   const changing = <T>({ db, actor, clock }: StaffContext, { issuer, day }: Place, work: (tx: Db, keeper: Keeper) => Promise<T>) =>
-    db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    db.transaction(async (tx) => {
       const before = await work(tx, { by: actor, now: clock() });
       await setClocks(tx, issuer);
       await setFigures(tx, issuer, day);

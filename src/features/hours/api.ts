@@ -31,7 +31,7 @@ const writerIn = ({ actor, clock }: StaffContext): Writer => ({
 });
 /** Runs a change of own hours in one transaction. */
 const writing = <T>(context: StaffContext, work: (tx: Db, writer: Writer) => Promise<T>): Promise<T> =>
-  context.db.transaction((tx) => work(tx as unknown as Db, writerIn(context)));
+  context.db.transaction((tx) => work(tx, writerIn(context)));
 
 /** Refuses who does not see a ticket. @throws Problem not_found */
 type DemandTicket = (context: StaffContext, reference: string) => Promise<void>;

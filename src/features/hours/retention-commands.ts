@@ -28,8 +28,7 @@ export async function remindMissing(db: Db, send: SendJob, now: Date): Promise<n
     if (!person || missing <= 0) continue;
     const path = `${locale === 'fr' ? '/fr' : ''}/staff/my-hours?week=${week}`;
     const values = { firstName, missing: timeOf(missing), expected: timeOf(person.expected), path };
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       const made = await tx.insert(hourReminders).values({ staff: person.id, week, at: now }).onConflictDoNothing().returning();
       if (!made.length) return;
       await enqueueMail(tx, send, hoursMissingMail, { to, locale, portal: defaultPortal, values, now });

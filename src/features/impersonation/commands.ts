@@ -20,7 +20,6 @@ import type { ImpersonationState } from './schema.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof impersonationById>>>;
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
 const stateOf = ({ impersonation, member }: Stored): Omit<ImpersonationState, 'texts'> => ({
   member: { id: member.id, firstName: member.firstName, lastName: member.lastName, language: member.locale },
@@ -56,7 +55,7 @@ export const impersonationNow = async (context: MemberContext): Promise<Imperson
 export async function begin({ db, clock, actor, keyed }: StaffContext, email: string) {
   const now = clock();
   await takeFrom(db, [{ key: keyed('limit', `impersonation ${actor.accountId}`), ...startLimit }], now);
-  return within(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const [member] = await tx.select().from(accounts).where(eq(accounts.email, email));
     if (!member) throw new Problem('invalid_input', { email: 'unknown_reference' });
     if (member.parentUser !== null || member.id === actor.accountId) throw new Problem('impersonation_refused');
@@ -82,7 +81,7 @@ export async function begin({ db, clock, actor, keyed }: StaffContext, email: st
 
 /** Writes the reason down, which the member will see; the audit line names the impersonation. */
 export const explain = (context: MemberContext, reason: string): Promise<ImpersonationState> =>
-  within(context.db, async (tx) => {
+  context.db.transaction(async (tx) => {
     const { impersonation } = await lasting(tx, context);
     await tx.update(impersonations).set({ reason }).where(eq(impersonations.id, impersonation.id));
     const { actor, clock } = context;
@@ -108,7 +107,7 @@ export async function carry(context: MemberContext): Promise<{ code: string; exp
 /** Exchanges a code for a token. @throws Problem code_expired, too_many_requests */
 export async function exchange({ db, clock, client, keyed }: Context, code: string) {
   await takeFrom(db, [{ key: keyed('limit', `carry ${client}`), ...startLimit }], clock());
-  return within(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const row = await takeCode(tx, code, clock());
     if (!row) throw new Problem('code_expired');
     return startedAs(row, await storeToken(tx, row.impersonation.id, 'token', row.impersonation.expiresAt));
@@ -126,7 +125,7 @@ async function tellMember(tx: Db, send: SendJob, { impersonation, member }: Stor
 
 /** Ends the impersonation of the caller. @throws Problem not_found */
 export const end = (context: MemberContext): Promise<void> =>
-  within(context.db, async (tx) => {
+  context.db.transaction(async (tx) => {
     const { actor, clock, send, portal } = context;
     const row = await lasting(tx, context);
     if (!(await endStored(tx, row.impersonation.id, clock()))) throw new Problem('not_found');
@@ -137,7 +136,7 @@ export const end = (context: MemberContext): Promise<void> =>
 
 /** Mails members about impersonations that ended by themselves. */
 export const tellImpersonated = (db: Db, send: SendJob, now: Date): Promise<number> =>
-  within(db, async (tx) => {
+  db.transaction(async (tx) => {
     const rows = await untold(tx, now);
     for (const row of rows) await tellMember(tx, send, row, defaultPortal, now);
     return rows.length;

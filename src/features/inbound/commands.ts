@@ -88,8 +88,7 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
   const reported = bouncesIn(message);
   const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceAbout(reported));
   const files = kind.kind === 'ticket' ? await takeFiles(receiving.originals, message.attachments) : { kept: [], dropped: [] };
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(inboundMails)
       .values({

@@ -32,8 +32,7 @@ export async function mergeTerm(
 ): Promise<{ change: string; items: number; keys: string[] }> {
   const entity = termEntity(kind);
   const change = randomUUID();
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     await lockReferences(tx, entity, [reference, into]);
     const known = await entity.read(tx, [reference, into]);
     const has = (one: string) => known.some((document) => entity.referenceOf(document) === one);

@@ -118,8 +118,7 @@ export async function askForCode({ db, clock, keyed, client, send }: Context, wi
   const code = newCode(codeAlphabet, codeLength);
   const mailbox = mailboxOf(keyed, to);
   const opens = Boolean(account || registration || purpose === 'changeEmail');
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const message = { to, locale, portal, now };
     const isMailed = opens
       ? await enqueueMail(tx, send, codeMail, { ...message, values: { code } })
@@ -194,7 +193,7 @@ export async function signIn(context: Context, subject: string, opened: OpenedCo
   // Without a mail no transaction is needed: a session whose token was not handed out is harmless.
   const { account, isNew } = isKnown
     ? await begin(db, context, details)
-    : await db.transaction((tx) => beginOnNewDevice(tx as unknown as Db, context, details));
+    : await db.transaction((tx) => beginOnNewDevice(tx, context, details));
   return { ...tokensOf(bearer, rememberMe), isNew, user: userOf(account) };
 }
 
@@ -206,8 +205,7 @@ export async function signIn(context: Context, subject: string, opened: OpenedCo
 export async function refresh({ db, clock, keyed }: Context, from: string): Promise<Tokens> {
   const now = clock();
   const [to, bearer] = [keyed('remember', from), keyed('bearer', from)];
-  const isRenewed = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  const isRenewed = await db.transaction(async (tx) => {
     const found = await rememberedSession(tx, from, now);
     if (!found) return false;
     if (!found.rotatedAt) {

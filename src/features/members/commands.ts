@@ -12,8 +12,7 @@ type Companies = { reference: string; name: string }[];
 
 /** Runs a change of the companies that a member represents, one at a time. @throws Problem not_found */
 const changeCompanies = ({ db }: StaffContext, id: number, work: (tx: Db) => Promise<void>): Promise<Companies> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update');
     const member = await memberRecord(tx, id);
     if (!member) throw new Problem('not_found');

@@ -45,8 +45,7 @@ export async function askToConfirm(
   const portal = await knownPortal(db, portalCode);
   await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...rateLimits.signupsByClient }], now);
   await takeFrom(db, [requestsFor(keyed, email, mostConfirmations)], now);
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const id = await wishFor(tx, { email, portal, locale: language, campaignCode: campaign || null, now });
     const wording = translator(language)('recipients.signUp.help', { portal: await nameOf(tx, portal, language) });
     await recordEvents(tx, [id], 'asked', { door: 'sign-up', wording }, now);
@@ -70,8 +69,7 @@ export async function askToMove(
   if (id === null || to === email) return;
   await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...rateLimits.signupsByClient }], now);
   await takeFrom(db, [requestsFor(keyed, to, mostConfirmations)], now);
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const wish = await wishFor(tx, { email: to, portal, locale, campaignCode: null, now });
     await recordEvents(tx, [wish], 'asked', { door: 'address-change' }, now);
     await enqueueMail(tx, send, moveNewslettersMail, {

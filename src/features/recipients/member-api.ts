@@ -22,8 +22,7 @@ export const newsletterOfMemberHandlers = [
     return newslettersFor(db, id, clock());
   }),
   handle(chooseMemberNewsletter, async ({ params: { id }, body }, { db, clock, actor, keyed }: StaffContext) =>
-    db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    db.transaction(async (tx) => {
       const [portal, email, now] = [await knownPortal(tx, body.portalCode), await addressOf(tx, id), clock()];
       const { language, isActive } = body;
       await chooseNewsletter(tx, keyed, { email, portal, locale: language, isActive, now }, { door: 'staff', account: actor.accountId });

@@ -1,5 +1,4 @@
 import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -21,8 +20,7 @@ export const recipientRoomHandlers = [
     const { db, clock, keyed, actor } = context;
     const portal = await knownPortal(db, portalCode);
     if (!actor.may(right, portal)) throw new Problem('forbidden');
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       const choice = { email, portal, locale: language, isActive, now: clock() };
       await chooseNewsletter(tx, keyed, choice, { door: 'staff', wording: reason, account: actor.accountId });
       const details = { portal, language, isActive, reason };
@@ -32,8 +30,7 @@ export const recipientRoomHandlers = [
   }),
   handle(suppressRecipient, async ({ body: { email, isSuppressed, reason } }, context: StaffContext) => {
     const { db, clock, keyed, actor } = context;
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       const now = clock();
       if (isSuppressed) await suppress(tx, keyed, [{ email, reason: 'staff', source: reason, at: now }]);
       else await liftSuppression(tx, keyed, email, actor.accountId, now);

@@ -42,8 +42,7 @@ type Choice = { email: string; portal: string; locale: Locale; isActive: boolean
 
 /** Subscribes or unsubscribes an address that is known to be its owner's. Nothing is kept of a choice that changes nothing. */
 export const chooseNewsletter = (db: Db, keyed: Keyed, { email, portal, locale, isActive, now }: Choice, proof: Proof): Promise<void> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     const { portal: ofPortal, locale: ofLocale, email: ofEmail, confirmedAt, id } = newsletterRecipients;
     const [before] = await tx
       .select({ isActive: newsletterRecipients.isActive })
@@ -124,8 +123,7 @@ export const noteUnsubscribed = (tx: Db, row: number, now: Date) =>
 
 /** Moves the active subscriptions of an address to another one, whose owner asked for that. */
 export async function moveSubscriptions(db: Db, keyed: Keyed, from: string, to: string, proof: Proof, now: Date): Promise<void> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const rows = await tx
       .select()
       .from(newsletterRecipients)

@@ -13,8 +13,7 @@ export async function keepSearch(db: Db, search: SearchSave & { client: string; 
   const keyword = keywordOf(search.keyword);
   if (!isPresentable(keyword)) return false;
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     const [today] = rowsOf<{ count: number }>(
       await tx.execute(sql`select count(*)::int as count from search_saves where client = ${client} and saved_at > ${hoursAgo(24)}`),
     );

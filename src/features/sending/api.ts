@@ -1,5 +1,4 @@
 import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/connection.ts';
 import type { AuditAct } from '../../lib/audit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -21,7 +20,6 @@ import { resumeDomain } from './lane-commands.ts';
 import { doubtfulOf, progressOf, projectOf, recipientsOf, rowOf, sendingPortals } from './queries.ts';
 
 const readers = ['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE'] as const;
-const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
 /** @throws Problem not_found if there is no such newsletter, or the caller has no right on its portal */
 async function sighted(
@@ -52,7 +50,7 @@ export const sendingHandlers = [
   }),
   handle(stopNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, readers);
-    return within(context.db, async (tx) => {
+    return context.db.transaction(async (tx) => {
       const stopped = await stopSending(tx, reference, context.clock());
       await writeAudit(tx, noted(context, 'sending.stopped', reference, stopped));
       return stopped;
@@ -60,12 +58,12 @@ export const sendingHandlers = [
   }),
   handle(pauseNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
-    await within(context.db, (tx) => pauseSending(tx, reference, true, context.clock()));
+    await context.db.transaction((tx) => pauseSending(tx, reference, true, context.clock()));
     return {};
   }),
   handle(resumeNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
-    await within(context.db, async (tx) => {
+    await context.db.transaction(async (tx) => {
       await pauseSending(tx, reference, false, context.clock());
       await writeAudit(tx, noted(context, 'sending.resumed', reference));
     });
@@ -73,7 +71,7 @@ export const sendingHandlers = [
   }),
   handle(sendNewsletterRest, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
-    return within(context.db, async (tx) => {
+    return context.db.transaction(async (tx) => {
       const { left } = await sendRest(tx, reference, context.actor.accountId, context.clock());
       await writeAudit(tx, noted(context, 'sending.rest', reference, { left }));
       return { left };
@@ -86,7 +84,7 @@ export const sendingHandlers = [
   handle(settleDoubtfulRow, async ({ params: { id }, body: { as } }, { db, actor, clock }: StaffContext) => {
     const row = await rowOf(db, id);
     if (!row || !actor.may('NEWSLETTER_PLANNING', row.portal)) throw new Problem('not_found');
-    if (!(await within(db, (tx) => settleDoubtful(tx, id, as, clock())))) throw new Problem('conflict');
+    if (!(await db.transaction((tx) => settleDoubtful(tx, id, as, clock())))) throw new Problem('conflict');
     return {};
   }),
   handle(resumeLane, async ({ body: { domain } }, context: StaffContext) => {
@@ -94,7 +92,7 @@ export const sendingHandlers = [
     // The lane belongs to the whole installation: to resume it needs the right to plan newsletters on every portal that is sending.
     const portals = await sendingPortals(db);
     if (!portals.every((portal) => actor.may('NEWSLETTER_PLANNING', portal))) throw new Problem('forbidden');
-    await within(db, async (tx) => {
+    await db.transaction(async (tx) => {
       if (!(await resumeDomain(tx, domain, actor.accountId, clock()))) throw new Problem('not_found');
       await writeAudit(tx, noted(context, 'sending.lane', domain || '*'));
     });

@@ -77,8 +77,7 @@ async function claimOf(tx: Db, run: OpenRun, most: number, now: Date): Promise<{
  * @param day today in Brussels, for daily caps
  */
 export function claimRows(db: Db, most: number, now: Date, day: string): Promise<Claimed[]> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const pause = await tx.execute(sql`select from send_pauses z where z.domain = '' and ${isPaused(now.toISOString())}`);
     if (rowsOf(pause).length) return [];
     const claimed: Claimed[] = [];

@@ -158,7 +158,7 @@ export async function settleProjects(db: Db, now: Date): Promise<void> {
       and exists (select from send_runs s where s.newsletter = p.newsletter)
       and not exists (select from send_runs s where s.newsletter = p.newsletter and s.ended_at is null)`),
   );
-  for (const { newsletter } of over) await db.transaction((tx) => settleProject(tx as unknown as Db, newsletter, now));
+  for (const { newsletter } of over) await db.transaction((tx) => settleProject(tx, newsletter, now));
 }
 
 /** Cancels the rows that newsletters which were stopped have left: theirs were too many, or under way at that moment. */
@@ -167,15 +167,14 @@ async function cancelStopped(db: Db): Promise<void> {
     await db.execute(sql`select p.newsletter from newsletter_projects p where p.is_cancelled and p.status_id = 4
       and exists (select from send_rows r where r.newsletter = p.newsletter and r.state in ('waiting', 'claimed'))`),
   );
-  const cancelSome = (newsletter: string) => db.transaction((tx) => cancelRows(tx as unknown as Db, newsletter));
+  const cancelSome = (newsletter: string) => db.transaction((tx) => cancelRows(tx, newsletter));
   for (const { newsletter } of stopped) while (await cancelSome(newsletter));
 }
 
 /** Ends the runs of which no row is open, and their newsletters. */
 export async function endRuns(db: Db, now: Date): Promise<void> {
   await cancelStopped(db);
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const ended = rowsOf<{ newsletter: string }>(
       await tx.execute(sql`update send_runs s set ended_at = ${now.toISOString()} where s.ended_at is null and s.is_made
         and not exists (select from send_rows r where r.newsletter = s.newsletter and r.run = s.id and r.state in ('waiting', 'claimed', 'speaking'))

@@ -42,8 +42,7 @@ export function failConnection(
   db: Db,
   { reason, answer, startedAt, now }: { reason: 'connection' | 'key'; answer: string; startedAt: Date; now: Date },
 ): Promise<Date | undefined> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const [before] = rowsOf<{ failures: number }>(await tx.execute(sql`select failures from send_pauses where domain = '' for update`));
     const until = new Date(now.getTime() + lanePause((before?.failures ?? 0) + 1));
     if (!(await pauseDomain(tx, { domain: '', reason, answer, until, now, startedAt }))) return undefined;
@@ -81,8 +80,7 @@ async function breakerReason(tx: Db): Promise<'breaker' | 'complaints' | undefin
 
 /** Opens the breaker if it must open, and tells staff. @returns whether it opened */
 export function checkBreaker(db: Db, alert: Alert, now: Date): Promise<boolean> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const reason = await breakerReason(tx);
     if (!reason || !(await pauseDomain(tx, { domain: '', reason, answer: null, until: null, now }))) return false;
     await alert(tx, reason, now);

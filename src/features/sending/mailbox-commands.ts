@@ -14,8 +14,7 @@ export async function deliverToMailbox(
   { now, day }: { now: Date; day: string },
 ): Promise<void> {
   await db
-    .transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    .transaction(async (tx) => {
       const settlement = {
         id: row.id,
         claim: row.claim,

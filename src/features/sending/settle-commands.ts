@@ -133,8 +133,7 @@ export async function settleAndMark(
   { now, day }: { now: Date; day: string },
 ): Promise<Speech[]> {
   if (!settlements.length) return markSpeaking(db, next, now);
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     await settleRows(tx, services, settlements, day);
     return next.length ? markSpeaking(tx, next, now) : [];
   });

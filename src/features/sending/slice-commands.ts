@@ -82,8 +82,7 @@ async function nextRun(tx: Db): Promise<Run | undefined> {
 
 /** Makes the next slice of a run that has recipients without rows. @returns false if there is none, or another server is at it */
 export function makeSlice(db: Db, keyed: Keyed, now: Date): Promise<boolean> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const run = await nextRun(tx);
     if (!run) return false;
     const slice = rowsOf<Candidate>(await tx.execute(candidates(run)));

@@ -42,7 +42,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
     if (isBegun) await beginRun(connection.db, approved, now);
     return approved;
   };
-  const within = <T>(work: (tx: Db) => Promise<T>) => connection.db.transaction((tx) => work(tx as unknown as Db));
+  const within = <T>(work: (tx: Db) => Promise<T>) => connection.db.transaction((tx) => work(tx));
   const pass = async (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1_000);
   };

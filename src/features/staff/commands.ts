@@ -26,8 +26,7 @@ const everything: Grant = { permissions: Object.keys(permissionIds) as (keyof ty
  * @throws Problem forbidden, last_toolmaster
  */
 export const changeRights = <T>(db: Db, actor: StaffActor | null, now: Date, work: (change: Change) => Promise<T>): Promise<T> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${rightsLock})`);
     if (!actor) return work({ tx, now, by: commandLine, staffId: null, held: [everything] });
     const held = await grantsOfAccount(tx, actor.accountId);

@@ -125,8 +125,7 @@ async function mostRead(tx: Db, now: Date): Promise<MostRead[]> {
  * @returns their portals
  */
 export async function showViews(db: Db, now: Date): Promise<string[]> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     await addViews(tx);
     const before = await tx
       .select()

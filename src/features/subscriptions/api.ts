@@ -1,5 +1,4 @@
 import { isPortal } from '../../content/portals.ts';
-import type { Db } from '../../db/connection.ts';
 import { formatLastDay } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -16,7 +15,7 @@ export const subscriptionHandlers = [
   handle(getAbosInfo, async (_, { db, clock, actor, locale }: MemberContext) => abosOf(db, actor.accountId, locale, clock())),
   handle(chooseAboAddress, async ({ params: { id }, body: { addressId } }, { db, clock, actor, locale }: MemberContext) => {
     const { accountId: account } = actor;
-    const isChosen = await db.transaction((tx) => sendTo(tx as unknown as Db, { account, id, address: addressId }));
+    const isChosen = await db.transaction((tx) => sendTo(tx, { account, id, address: addressId }));
     if (isChosen !== true) throw new Problem('not_found', isChosen);
     const [abo] = await abosOf(db, account, locale, clock(), id);
     if (!abo) throw new Problem('not_found');
@@ -35,8 +34,7 @@ export const subscriptionHandlers = [
       const { takenAt } = (await emailAndTrial(db, account, portal)) ?? {};
       throw new Problem(refusalOfTrial(takenAt));
     }
-    return db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    return db.transaction(async (tx) => {
       if (!(await isOwnAddress(tx, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
       const campaignCode = query.campagnecode || null;
       const abo = await takeTrial(tx, { account, portal, address: addressId, campaignCode, now });

@@ -17,7 +17,6 @@ async function aboOf(tx: Db, { locale, clock }: StaffContext, member: number, id
 const line = ({ actor, clock }: StaffContext, member: number, details: Readonly<Record<string, unknown>>) => ({
   ...{ by: actor, act: 'member.abo' as const, subject: 'account', subjectId: member, details, now: clock() },
 });
-const within = <T>({ db }: StaffContext, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
 /** Calls with which staff give and change subscriptions, each on a portal of theirs. */
 export const aboOfMemberHandlers = [
@@ -28,7 +27,7 @@ export const aboOfMemberHandlers = [
   }),
   handle(giveAbo, async ({ params: { id }, body }, context: StaffContext) => {
     if (!context.actor.may('BO_SHOP_ACCESS', body.portalCode)) throw new Problem('forbidden', { portalCode: 'not_permitted' });
-    return within(context, async (tx) => {
+    return context.db.transaction(async (tx) => {
       await accountMustExist(tx, id);
       const abo = await giveTo(tx, id, body, context.clock());
       await writeAudit(tx, line(context, id, { act: 'given', portal: body.portalCode, abo }));
@@ -36,7 +35,7 @@ export const aboOfMemberHandlers = [
     });
   }),
   handle(changeAbo, async ({ params: { id, owned }, body }, context: StaffContext) =>
-    within(context, async (tx) => {
+    context.db.transaction(async (tx) => {
       const { portalCode: portal } = await aboOf(tx, context, id, owned);
       if (!context.actor.may('BO_SHOP_ACCESS', portal)) throw new Problem('not_found');
       const fields = await changeOf(tx, id, owned, body);

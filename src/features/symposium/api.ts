@@ -28,7 +28,7 @@ const limitSaves = ({ db, keyed, actor, clock }: MemberContext) =>
 
 /** Makes a change in a transaction; answers once the pages of the post are live. */
 async function changed(context: MemberContext, change: (tx: Db) => Promise<Changed>) {
-  const { post, keys } = await context.db.transaction((tx) => change(tx as unknown as Db));
+  const { post, keys } = await context.db.transaction((tx) => change(tx));
   if (keys.length) await liveAfter(context, keys);
   return post;
 }
@@ -55,7 +55,7 @@ export const symposiumHandlers = (uploads: Uploads) => [
     return changed(context, (tx) => writePost(tx, writerOf(context), post, { id, expect, uploads }));
   }),
   handle(removePost, async ({ params: { id } }, context: MemberContext) => {
-    const keys = await context.db.transaction((tx) => removePostOf(tx as unknown as Db, writerOf(context), Number(id)));
+    const keys = await context.db.transaction((tx) => removePostOf(tx, writerOf(context), Number(id)));
     if (keys.length) await liveAfter(context, keys);
     return done;
   }),

@@ -22,8 +22,7 @@ const dayMilliseconds = 86_400_000;
 
 /** Mails the writers of posts that end within three days, once for each end. @returns how many */
 export async function tellEnding(db: Db, { send, keyed, now }: Telling): Promise<number> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const posts = symposiumPosts;
     const isNear = and(gt(posts.visibleUntil, now), lte(posts.visibleUntil, new Date(now.getTime() + toldDays * dayMilliseconds)));
     const rows = await tx
@@ -107,6 +106,6 @@ export async function sendDigests(db: Db, telling: Telling): Promise<number> {
     .where(or(isNull(symposiumChoices.hasDigest), eq(symposiumChoices.hasDigest, true)))
     .orderBy(asc(accounts.id));
   let sent = 0;
-  for (const { id } of rows) if (await db.transaction((tx) => sendDigest(tx as unknown as Db, id, telling))) sent += 1;
+  for (const { id } of rows) if (await db.transaction((tx) => sendDigest(tx, id, telling))) sent += 1;
   return sent;
 }

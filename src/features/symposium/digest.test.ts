@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection, Db } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { symposiumCategories, symposiumChoices, symposiumPosts, symposiumTexts } from '../../db/tables/symposium.ts';
 import { databases } from '../../testing/databases.ts';
@@ -71,7 +71,7 @@ describe.each(databases)('mails of the symposium on $kind', ({ open }) => {
     expect(told).toMatchObject({ recipient: 'm2@voorbeeld.be', locale: 'fr', values: { title: 'Bijna weg fr' } });
     const token = (told?.values.path ?? '').split('=')[1] ?? '';
     expect(extensionOf(keyed, token)).toEqual({ id, visibleUntil: endOfDay('2026-11-24') });
-    await connection.db.transaction((tx) => extendById(tx as unknown as Db, id, now));
+    await connection.db.transaction((tx) => extendById(tx, id, now));
     const [row] = await connection.db.select().from(symposiumPosts).where(eq(symposiumPosts.id, id));
     expect(row?.removeAfterDate).toBe('2026-12-24');
     expect(await tellEnding(connection.db, telling())).toBe(0);

@@ -41,8 +41,7 @@ export async function sendAnswer(asking: Asking, id: number, answer: PostAnswer)
   ];
   // One after the other: who is over the own limit does not use up the one of the post.
   for (const one of limits) await takeFrom(db, [one], now);
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  await db.transaction(async (tx) => {
     const [writer] = await tx.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, post.account));
     const locale = writer?.locale ?? 'nl';
     const texts = (await textsOf(tx, [id], 'approved')).get(id) ?? [];

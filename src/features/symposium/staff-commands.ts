@@ -130,8 +130,7 @@ export async function decide(db: Db, request: PostDecision, deciding: Deciding) 
   const pictures = await picturesFor(db, request, deciding);
   const change = randomUUID();
   const done: number[] = [];
-  const keys = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  const keys = await db.transaction(async (tx) => {
     return changePosts(tx, ids, now, async () => {
       // Always in the same order, so that two people who decide at once do not wait for each other.
       for (const one of request.posts.toSorted((a, b) => a.id - b.id))
@@ -143,8 +142,7 @@ export async function decide(db: Db, request: PostDecision, deciding: Deciding) 
 
 /** Undoes decisions that were made together. @throws Problem not_found, conflict if a writer was told or a post changed */
 export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding, 'now' | 'mayOn'>) {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const rows = await tx
       .select({ decision: symposiumDecisions, post: symposiumPosts })
       .from(symposiumDecisions)
@@ -185,8 +183,7 @@ function toldAct({ act, before }: typeof symposiumDecisions.$inferSelect): strin
 export async function tellWriters(db: Db, send: SendJob, now: Date): Promise<number> {
   const isSettled = lte(symposiumDecisions.at, new Date(now.getTime() - undoSeconds * 1_000));
   const open = and(isNull(symposiumDecisions.toldAt), isNull(symposiumDecisions.undoneAt));
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const rows = await tx
       .select({
         decision: symposiumDecisions,
@@ -224,8 +221,7 @@ const pictureMilliseconds = 3_600_000;
 
 /** Removes the public pictures of posts that no post shows any more. A decision that may be undone keeps its own. @returns the keys of their files */
 export async function forgetPictures(db: Db, now: Date): Promise<string[]> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const isOld = lte(symposiumPictures.madeAt, new Date(now.getTime() - pictureMilliseconds));
     const isUsed = exists(
       tx.select({ id: symposiumPosts.id }).from(symposiumPosts).where(eq(symposiumPosts.approvedFile, symposiumPictures.number)),

@@ -61,8 +61,7 @@ export const systemHandlers = [
   handle(settleMail, async ({ params: { id }, body: { act } }, { db, actor, clock, send }: StaffContext) => {
     const portals = await ownPortals(db, actor);
     if (!(await mailById(db, id, portals))) throw new Problem('not_found');
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       if (!(await claimMail(tx, id, act, clock()))) throw new Problem('conflict');
       if (act === 'again') await send(tx, mailJob, { id });
     });

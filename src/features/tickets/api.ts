@@ -36,8 +36,6 @@ const nameOf = ({ firstName, lastName, email }: typeof accounts.$inferSelect) =>
 
 /** Calls of customers for their own tickets. */
 export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
-  const within = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx as unknown as Db));
-
   async function authorOf(tx: Db, account: number) {
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, account));
     if (!row) throw new Problem('not_found');
@@ -80,7 +78,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       const there = once && (await openedWith(db, user_id, once));
       if (there) return there;
       await takeFrom(db, [{ key: keyed('limit', `tickets ${user_id}`), ...limits.tickets }], now);
-      return within(db, async (tx) => {
+      return db.transaction(async (tx) => {
         if (once) await lockOnce(tx, user_id, once);
         const meanwhile = once && (await openedWith(tx, user_id, once));
         if (meanwhile) return meanwhile;
@@ -102,7 +100,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       });
     }),
     handle(addTicketUser, async ({ body: { ticket_id, user_id } }, { db, actor, clock }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         const row = await ownTicket(tx, actor.accountId, ticket_id);
         demandWhole(row);
         const other = user_id === actor.accountId ? undefined : await colleagueOf(tx, actor.accountId, user_id);
@@ -121,7 +119,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       const there = once && (await addedWith(db, accountId, once));
       if (there) return there;
       await takeFrom(db, [{ key: keyed('limit', `ticket comments ${accountId}`), ...limits.comments }], now);
-      return within(db, async (tx) => {
+      return db.transaction(async (tx) => {
         if (once) await lockOnce(tx, accountId, once);
         const meanwhile = once && (await addedWith(tx, accountId, once));
         if (meanwhile) return meanwhile;
@@ -134,7 +132,7 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       });
     }),
     handle(changeTicketComment, async ({ body: { id, comment: text } }, { db, actor, clock }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         const { comment, ticket } = await lockComment(tx, id);
         if (comment.account !== actor.accountId || !(await customerTicket(tx, actor.accountId, ticket.id))) throw new Problem('not_found');
         const now = clock();
@@ -146,13 +144,13 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(changeTicketStatus, async ({ body: { id, status_id } }, { db, actor, clock }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         await setStatus(tx, await ownTicket(tx, actor.accountId, id), status_id, 'customer', clock());
         return stateOf(tx, id);
       }),
     ),
     handle(changeTicketPriority, async ({ body: { id, priority } }, { db, actor, clock }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         await setPriority(tx, await ownTicket(tx, actor.accountId, id), priority, 'customer', clock());
         return stateOf(tx, id);
       }),

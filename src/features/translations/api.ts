@@ -1,5 +1,4 @@
 import { portalCodesOf } from '../../content/portals.ts';
-import type { Db } from '../../db/connection.ts';
 import { productMessages } from '../../i18n/messages.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -21,8 +20,7 @@ async function changeWith(
   work: (change: Change) => Promise<Changed>,
 ): Promise<TranslationChanged> {
   if (path !== undefined && !find(path) && !findError(path)) throw new Problem('invalid_input', { path: 'unknown_reference' });
-  const { keys, ...changed } = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  const { keys, ...changed } = await db.transaction(async (tx) => {
     await startChange(tx);
     return work({ tx, by: actor, now: clock(), act });
   });

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connection.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { StaffContext } from '../context.ts';
@@ -43,8 +42,7 @@ export async function importOverrides(
   // A file has both languages, also that of somebody who may change only one of them.
   for (const language of new Set(changes.map((one) => one.language)))
     await demandRight(db, actor, { app, key: '', locale: language, portal });
-  const keys = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  const keys = await db.transaction(async (tx) => {
     await startChange(tx);
     const change = { tx, by: actor, now: clock(), act: 'translation.saved' as const };
     const all = new Set<string>();

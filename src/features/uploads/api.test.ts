@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeMemberFile } from '../../content/files/member-files.ts';
 import { originalsIn } from '../../content/files/originals.ts';
-import type { Connection, Db } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
@@ -91,9 +91,7 @@ describe.each(databases)('files of members on $kind', ({ open }) => {
   it('go after a day unless something took them, and their bytes with them', async () => {
     const used = await upload('gebruikt.vtt', Buffer.concat([vtt, Buffer.from('a')]));
     const loose = await upload('los.vtt', Buffer.concat([vtt, Buffer.from('b')]));
-    const taken = await connection.db.transaction((tx) =>
-      takeMemberFile(tx as unknown as Db, account, used.id, { field: 'fileId', now: api.now() }),
-    );
+    const taken = await connection.db.transaction((tx) => takeMemberFile(tx, account, used.id, { field: 'fileId', now: api.now() }));
     expect(taken).toMatchObject({ name: 'gebruikt.vtt', mediaType: 'text/vtt' });
     const again = takeMemberFile(connection.db, account, used.id, { field: 'fileId', now: api.now() });
     await expect(again).rejects.toMatchObject({ fields: { fileId: 'unknown_reference' } });

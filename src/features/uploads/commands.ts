@@ -58,8 +58,7 @@ export async function keepMemberFile(
     const fault = size ? await faultOf(mediaType, file) : 'empty_file';
     if (fault) throw new Problem('invalid_input', { file: fault });
     const hash = await originals.keepFile(file);
-    return await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    return await db.transaction(async (tx) => {
       await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
       await demandRoom(tx, account);
       const [row] = await tx.insert(memberFiles).values({ account, name, mediaType, bytes: size, hash, uploadedAt: now }).returning();

@@ -42,8 +42,7 @@ async function indexSource(db: Db, source: Source, vectorizers: readonly Vectori
       const some = all.slice(next, next + batchSize).map(({ reference }) => reference);
       next += batchSize;
       const { rows, vocabulary } = await indexBatch(db, source, some, vectorizer);
-      await db.transaction(async (transaction) => {
-        const tx = transaction as unknown as Db;
+      await db.transaction(async (tx) => {
         await storeRows(tx, rows);
         await storeVocabulary(tx, vocabulary);
       });

@@ -44,7 +44,7 @@ export const inSearchTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       await tx.execute(
         sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('pg_trgm.similarity_threshold', '0.25', true)`,
       );
-      return work(tx as unknown as Db);
+      return work(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/connection.ts';
 import { memberOf } from '../../features/account/api.ts';
 import { changeEmail, endChangesFrom, endCodesOf, recordEmailChange } from '../../features/account/commands.ts';
 import { requestEmailChange, validateEmailChange } from '../../features/account/endpoints.ts';
@@ -23,8 +22,7 @@ const subjectOf = (account: number, email: string) => `${account} ${email}`;
 async function takeEmail(context: MemberContext, email: string, endOthers: boolean): Promise<Account> {
   const { db, clock, send, portal, keyed, actor } = context;
   const now = clock();
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const before = await accountLocked(tx, actor.accountId);
     if (!before) throw new Problem('login_required');
     const account = await changeEmail(tx, before, email, now);
@@ -48,8 +46,7 @@ type Undoing = Pick<Context, 'db' | 'clock' | 'send' | 'portal'>;
  */
 export async function undoEmailChange({ db, clock, send, portal }: Undoing, id: number): Promise<'done' | 'taken' | 'over'> {
   const now = clock();
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const change = await openEmailChange(tx, id, now);
     const account = change && (await accountLocked(tx, change.account));
     // Another link of the account may have been used while this transaction waited for the lock.

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { askToConfirm } from '../../features/recipients/commands.ts';
 import { namedByLink } from '../../features/recipients/mailing-queries.ts';
@@ -130,8 +129,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const proof: Proof = isOn
       ? { door: purpose === 'confirm' ? 'confirmation' : 'unsubscribe', wording: t('server.link.confirm.text', { portal }) }
       : { door: values['List-Unsubscribe'] === 'One-Click' ? 'one-click' : 'unsubscribe' };
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       await setActive(tx, keyed, id === null ? [] : [id], isOn, proof, clock());
       if (row !== null && !isOn) await noteUnsubscribed(tx, row, clock());
     });

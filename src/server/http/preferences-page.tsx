@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import type { Context } from '../../features/context.ts';
 import { testToken } from '../../features/newsletters/mail/rules.ts';
@@ -78,8 +77,7 @@ export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Ro
 
   /** Saves the newsletters that are ticked. */
   async function saveNewsletters(person: NamedByLink, given: Given, wording: string, now: Date): Promise<void> {
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    await db.transaction(async (tx) => {
       for (const one of await newslettersOf(tx, person.email))
         await chooseNewsletter(
           tx,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type Db, reasonOf } from '../../db/connection.ts';
+import { reasonOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { symposiumChoices, symposiumPosts } from '../../db/tables/symposium.ts';
 import type { Context } from '../../features/context.ts';
@@ -151,7 +151,7 @@ export function symposiumRoutes({ portalOf, clientOf, publish, logger, ...contex
         ),
       };
     try {
-      const keys = await db.transaction((tx) => extendById(tx as unknown as Db, post.id, now, post.visibleUntil));
+      const keys = await db.transaction((tx) => extendById(tx, post.id, now, post.visibleUntil));
       await publish(keys);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

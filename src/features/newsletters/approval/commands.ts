@@ -48,8 +48,7 @@ export function demandState(project: Pick<ProjectRow, 'statusId' | 'startedAt'>,
 
 /** Runs work in a transaction that has locked a project. */
 export const withProject = <T>(db: Db, reference: string, work: (tx: Db, project: ProjectRow) => Promise<T>): Promise<T> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     return work(tx, await lockProject(tx, reference));
   });
 

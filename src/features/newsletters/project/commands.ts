@@ -55,8 +55,7 @@ export async function changeProject(
 ): Promise<ProjectSaved> {
   const { entity } = await openDocument(db, entities, actor, 'newsletter', reference);
   const done = await named(() =>
-    db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
+    db.transaction(async (tx) => {
       await tx.select({ key: newsletters.reference }).from(newsletters).where(eq(newsletters.reference, reference)).for('update');
       const [present, project] = [await presentOf(tx, entity, reference), await projectRow(tx, reference)];
       if (!present || !project) throw new Problem('not_found');
@@ -199,8 +198,7 @@ export async function createProject(
 ): Promise<ProjectSaved> {
   const { db, actor, clock } = context;
   const { reference } = document;
-  const done = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  const done = await db.transaction(async (tx) => {
     const saved = await saveInside(tx, entity, canonicalDocument(entity, reference, document), null, { actor, now: clock() });
     await within?.(tx);
     const project = await projectRow(tx, reference);

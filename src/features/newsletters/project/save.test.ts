@@ -72,7 +72,7 @@ describe('newsletters that are made here, by every door', () => {
     async 'an import'() {
       const [document] = await newsletterEntity.read(db, [code]);
       const { outcomes } = await db.transaction((tx) =>
-        saveDocuments(tx as unknown as Db, newsletterEntity, [{ ...document, showMRKs: false }] as never, api.now(), {
+        saveDocuments(tx, newsletterEntity, [{ ...document, showMRKs: false }] as never, api.now(), {
           source: 'import',
           force: true,
         }),

@@ -19,8 +19,7 @@ const changedPortals = (db: Db) =>
 
 /** Recomputes the figures of a batch of tickets with higher numbers than `after`. @returns the last number, undefined if none is left */
 const setSome = (db: Db, portal: string, after: number): Promise<number | undefined> =>
-  db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  db.transaction(async (tx) => {
     const rows = await tx
       .select({ id: tickets.id })
       .from(tickets)
@@ -36,7 +35,7 @@ const setSome = (db: Db, portal: string, after: number): Promise<number | undefi
 /** Recomputes clocks and figures of the tickets whose portal has another issuer than before. */
 export async function countForIssuers(db: Db): Promise<void> {
   for (const { portal, issuer } of await changedPortals(db)) {
-    await db.transaction((tx) => setClocks(tx as unknown as Db, issuer === 2 ? 2 : 1));
+    await db.transaction((tx) => setClocks(tx, issuer === 2 ? 2 : 1));
     for (let last: number | undefined = 0; last !== undefined; ) last = await setSome(db, portal, last);
     await db.insert(countedIssuers).values({ portal, issuer }).onConflictDoUpdate({ target: countedIssuers.portal, set: { issuer } });
   }

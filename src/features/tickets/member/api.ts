@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
 import { ticketFiles, ticketRatings } from '../../../db/tables/tickets.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';
@@ -50,7 +49,6 @@ function shown({ ticket, isOwn, isWhole, comments, files, rating }: ReadTicket, 
 
 /** Calls by which customers read their tickets, rate them and attach files. */
 export function ownTicketHandlers({ takeFile }: { takeFile: TakeFile }) {
-  const within = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx as unknown as Db));
   return [
     handle(getOwnTickets, async ({ query: { cursor } }, { db, actor: { accountId } }: MemberContext) => {
       const { rows, next } = await ticketsOf(db, accountId, cursor ? Math.min(Number(cursor), 2_147_483_647) : undefined);
@@ -63,7 +61,7 @@ export function ownTicketHandlers({ takeFile }: { takeFile: TakeFile }) {
     }),
     handle(getTicketCategories, async (_, { db }: MemberContext) => openCategories(db)),
     handle(rateTicket, async ({ body: { id, score, text } }, { db, actor, clock }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         const found = await customerTicket(tx, actor.accountId, id);
         if (!found?.isOwn) throw new Problem('not_found');
         const ticket = await lockTicket(tx, id);
@@ -81,7 +79,7 @@ export function ownTicketHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(attachTicketFile, async ({ body: { id, file } }, { db, actor, clock, keyed }: MemberContext) =>
-      within(db, async (tx) => {
+      db.transaction(async (tx) => {
         const { comment, ticket } = await lockComment(tx, id);
         if (comment.account !== actor.accountId || !(await customerTicket(tx, actor.accountId, ticket.id))) throw new Problem('not_found');
         const now = clock();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection, Db } from '../../../db/connection.ts';
+import type { Connection } from '../../../db/connection.ts';
 import { accounts, parentUsers } from '../../../db/tables/accounts.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { ticketNotes } from '../../../db/tables/ticket-room.ts';
@@ -146,7 +146,7 @@ describe.each(databases)('doors of customers on $kind', ({ open }) => {
     const mailing = { send: async () => {}, keyed: (_: string, text: string) => `${text}${'k'.repeat(40)}`, now: api.now() };
     const sentFor = async (id: number) => {
       await db.delete(mails);
-      await db.transaction((tx) => mailComment(tx as unknown as Db, mailing, id));
+      await db.transaction((tx) => mailComment(tx, mailing, id));
       return db.select().from(mails);
     };
     const comments = await db.select().from(ticketComments).where(eq(ticketComments.ticket, own.whole));

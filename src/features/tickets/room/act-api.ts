@@ -12,7 +12,6 @@ import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, isManager, mayRemove, removalJob } from '../rules.ts';
 import { changed, lockOnce, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
 import { assign, include, link, merge, removeLater, setCategory, setColleague, setSpam, split, unlink } from './act-commands.ts';
-import { within } from './api.ts';
 import { lockSeen } from './commands.ts';
 import * as calls from './endpoints.ts';
 import { addNote, changeNote, notedWith, noteOf } from './note-commands.ts';
@@ -63,7 +62,7 @@ async function actOn(tx: Db, row: TicketRow, { act, item }: { act: TicketActs['a
 /** Calls of staff for notes, assignment, merges, links, removal, and acts on several tickets. */
 export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
   handle(calls.addTicketNote, ({ headers: { 'idempotency-key': once }, body: { ticket_id, note, file } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const { accountId, staffId: staff } = context.actor;
       const { id: ticket } = await lockSeen(tx, context, ticket_id);
       if (once) await lockOnce(tx, accountId, once);
@@ -75,20 +74,20 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     }),
   ),
   handle(calls.changeTicketNote, ({ body: { id, note } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       await lockSeen(tx, context, (await noteOf(tx, id)).ticket);
       await changeNote(tx, id, { staff: context.actor.staffId, text: note, now: context.clock() });
       return { id };
     }),
   ),
   handle(calls.assignTicket, ({ body: { ticket_id, staff_id } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       await actOn(tx, await lockSeen(tx, context, ticket_id), { act: 'assign', item: { id: ticket_id, value: staff_id } }, context);
       return { id: ticket_id };
     }),
   ),
   handle(calls.addTicketColleague, ({ body: { ticket_id, staff_id, isAdded } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const row = await lockSeen(tx, context, ticket_id);
       if (!isManager(context.actor, row) && row.assignee !== context.actor.staffId) throw new Problem('forbidden');
       if (!(await tx.$count(parentUsers, eq(parentUsers.id, staff_id))))
@@ -98,14 +97,14 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     }),
   ),
   handle(calls.mergeTickets, ({ body: { ticket_id, target_id } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       for (const id of [ticket_id, target_id]) if (!(await ticketSeenBy(tx, context.actor, id))) throw new Problem('not_found');
       const doing = { staff: context.actor.staffId, now: context.clock() };
       return { ticket: target_id, isMerged: await merge(tx, { from: ticket_id, to: target_id }, doing) };
     }),
   ),
   handle(calls.linkTickets, ({ body: { ticket_id, other_id, isLinked } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       for (const id of [ticket_id, other_id]) if (!(await ticketSeenBy(tx, context.actor, id))) throw new Problem('not_found');
       if (ticket_id === other_id) throw new Problem('invalid_input', { other_id: 'not_allowed' });
       const doing = { staff: context.actor.staffId, now: context.clock() };
@@ -115,7 +114,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     }),
   ),
   handle(calls.splitTicket, ({ body: { comment_id, subject } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const found = await lockComment(tx, comment_id);
       if (!(await ticketSeenBy(tx, context.actor, found.ticket.id))) throw new Problem('not_found');
       return { id: await split(tx, found, subject, { staff: context.actor.staffId, now: context.clock() }) };
@@ -126,14 +125,16 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     const refused: number[] = [];
     // Always in the same order, so that two people who act at once do not wait for each other.
     for (const item of items.toSorted((a, b) => a.id - b.id)) {
-      const value = await within(context.db, async (tx) => {
-        const row = await lockSeen(tx, context, item.id);
-        if (row.version !== item.version) throw new Problem('conflict');
-        return actOn(tx, row, { act, item }, context);
-      }).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
-        return undefined;
-      });
+      const value = await context.db
+        .transaction(async (tx) => {
+          const row = await lockSeen(tx, context, item.id);
+          if (row.version !== item.version) throw new Problem('conflict');
+          return actOn(tx, row, { act, item }, context);
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Problem)) throw error;
+          return undefined;
+        });
       if (value === undefined) refused.push(item.id);
       else {
         const [row] = await context.db.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, item.id));
@@ -143,7 +144,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     return { done, refused };
   }),
   handle(calls.removeTicket, ({ params: { id } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const row = await lockSeen(tx, context, Number(id));
       if (!mayRemove(context.actor, row)) throw new Problem('not_found');
       const now = context.clock();
@@ -154,7 +155,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     }),
   ),
   handle(calls.restoreTicket, ({ body: { id } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const row = await lockTicket(tx, id);
       if (!mayRemove(context.actor, row)) throw new Problem('not_found');
       if (row.removeAt !== null) {
@@ -166,7 +167,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     }),
   ),
   handle(calls.includeTicketComment, ({ body: { comment_id, isParticipant } }, context: StaffContext) =>
-    within(context.db, async (tx) => {
+    context.db.transaction(async (tx) => {
       const found = await lockComment(tx, comment_id);
       await lockSeen(tx, context, found.ticket.id);
       const now = context.clock();

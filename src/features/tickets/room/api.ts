@@ -19,8 +19,6 @@ import { staffTickets } from './list-queries.ts';
 import { putBack, takeOut } from './participant-commands.ts';
 import { candidatesFor, nameOfStaff, ticketSeenBy } from './queries.ts';
 
-export const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
-
 /** Refuses a caller who may not see a ticket, for calls about its notes and links. @throws Problem not_found */
 export async function demandTicket({ db, actor }: StaffContext, reference: string): Promise<void> {
   const isSeen = /^[1-9]\d{0,9}$/.test(reference) && (await ticketSeenBy(db, actor, Number(reference)));
@@ -83,7 +81,7 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
     handle(calls.getTicketRoom, async (_, { db, actor }: StaffContext) => ticketRoom(db, actor, await portalCodesOf(db))),
     handle(calls.staffCreateTicket, async ({ params: { portalCode }, body }, { db, actor, clock }: StaffContext) => {
       if (!actor.may('SUPPORT_MANAGER', portalCode)) throw new Problem('not_found');
-      return within(db, async (tx) => {
+      return db.transaction(async (tx) => {
         if (!(await portalCodesOf(tx)).includes(portalCode)) throw new Problem('not_found');
         const { user_id, category_id: category, subject, description, priority, file } = body;
         const { member, author } = await memberOf(tx, user_id);
@@ -97,13 +95,13 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       });
     }),
     handle(calls.staffAddUser, ({ body: { ticket_id, user_id } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
         return { ticket_id, user_id, name: await see(tx, row, user_id, 'new', context) };
       }),
     ),
     handle(calls.setTicketSight, ({ body: { ticket_id, user_id, sight } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         await see(tx, await lockSeen(tx, context, ticket_id), user_id, sight, context);
         return { id: ticket_id };
       }),
@@ -114,16 +112,16 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       return candidatesFor(db, row, q);
     }),
     handle(calls.removeTicketParticipant, ({ params: { id } }, context: StaffContext) =>
-      within(context.db, async (tx) => ({ undo: await takeOut(tx, context, id) })),
+      context.db.transaction(async (tx) => ({ undo: await takeOut(tx, context, id) })),
     ),
     handle(calls.restoreTicketParticipant, ({ body: { undo } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         await putBack(tx, context, undo);
         return {};
       }),
     ),
     handle(calls.staffAddComment, ({ headers, body: { ticket_id, comment: text } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
         const { id, ticket } = await answerOnce(tx, context, headers['idempotency-key'], async (once) =>
           answer(tx, context.send, row, { staff: context.actor.staffId, text, statusAfter: null, once, now: context.clock() }),
@@ -132,7 +130,7 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(calls.answerTicket, ({ headers, body: { ticket_id, comment: text, file, status_id, seen } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
         const now = context.clock();
         const { id, ticket, notBefore } = await answerOnce(tx, context, headers['idempotency-key'], async (once) => {
@@ -144,12 +142,12 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(calls.takeAnswerBack, ({ params: { id } }, context: StaffContext) =>
-      within(context.db, async (tx) =>
+      context.db.transaction(async (tx) =>
         takeBack(tx, await ownAnswer(tx, context, Number(id)), { account: context.actor.accountId, now: context.clock() }),
       ),
     ),
     handle(calls.staffChangeComment, ({ body: { id, comment: text } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         const comment = await ownAnswer(tx, context, id);
         if (comment.staff !== context.actor.staffId) throw new Problem('not_found');
         await changeAnswer(tx, comment, text, context.clock());
@@ -157,13 +155,13 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(calls.staffChangeStatus, ({ body: { id, status_id } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         await setStatus(tx, await lockSeen(tx, context, id), status_id, { staff: context.actor.staffId }, context.clock());
         return stateOf(tx, id);
       }),
     ),
     handle(calls.staffChangePriority, ({ body: { id, priority } }, context: StaffContext) =>
-      within(context.db, async (tx) => {
+      context.db.transaction(async (tx) => {
         await setPriority(tx, await lockSeen(tx, context, id), priority, { staff: context.actor.staffId }, context.clock());
         return stateOf(tx, id);
       }),

@@ -117,8 +117,7 @@ type Releasing = { send: SendJob; keyed: Keyed; now: Date };
 /** Releases an answer that is due. Does nothing if it was released before, or taken back. */
 export async function releaseAnswer(db: Db, id: number, releasing: Releasing): Promise<boolean> {
   const { now } = releasing;
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
+  return db.transaction(async (tx) => {
     const found = await lockComment(tx, id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
       throw error;

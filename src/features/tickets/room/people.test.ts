@@ -199,7 +199,7 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     await call(calls.staffChangeStatus, { body: { id, status_id: 3 } }, by.manager);
     const author = { email: 'buur@elders.be', name: 'Buur' };
     const written = { ticket: id, author, text: 'Ik weet het', isFromOther: true, now: api.now() };
-    const { comment } = await connection.db.transaction((tx) => commentAsCustomer(tx as never, written));
+    const { comment } = await connection.db.transaction((tx) => commentAsCustomer(tx, written));
     expect(await releasedComments(connection.db, id, null)).toEqual([]);
     const body = { comment_id: comment, isParticipant: true };
     expect(await refused(call(calls.includeTicketComment, { body }, by.helper))).toMatchObject({ code: 'not_found' });
