@@ -10,8 +10,9 @@ import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import type { ContactMessage } from '../contact/schema.ts';
 import type { CommentRow, TicketRow } from './customer-queries.ts';
-import { categoryOf, statusAfterComment, statuses } from './rules.ts';
+import { categoryOf } from './rules.ts';
 import type { Priority } from './schema.ts';
+import { statusAfterComment, statuses } from './state-rules.ts';
 import { changed, lockTicket, record } from './ticket-commands.ts';
 
 /** Customer: a member, or an address. */

@@ -7,8 +7,8 @@ import { Problem } from '../../lib/errors.ts';
 import { setClock } from './clocks/commands.ts';
 import { setFigures } from './clocks/figure-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
-import { mayCustomer, mayStaff, statuses } from './rules.ts';
 import type { Priority } from './schema.ts';
+import { mayCustomer, mayStaff, statuses } from './state-rules.ts';
 import { indexTicket } from './words-commands.ts';
 
 /** Locks a ticket. @throws Problem not_found */

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/message-format.ts';
+import { type StatusKey, statusKeys } from './label-rules.ts';
 import type { OwnTicketLine } from './schema.ts';
-import { type StatusKey, statusKeys } from './status-rules.ts';
 import { openTicket } from './store.ts';
 
 type TicketRowsProps = { t: Translate; locale: Locale; content: readonly OwnTicketLine[] };

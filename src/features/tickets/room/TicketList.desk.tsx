@@ -8,7 +8,7 @@ import type { BulkAct, Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
 import { formatMoment } from '../../../desk/list/moments.ts';
 import { asMember } from '../../login/store.ts';
-import { statuses } from '../rules.ts';
+import { statuses } from '../state-rules.ts';
 import { actOnTickets, getStaffTickets, getTicketRoom } from './endpoints.ts';
 import { Newer } from './Newer.desk.tsx';
 import { NewTicketDialog } from './NewTicketDialog.desk.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import { mayStaff } from '../rules.ts';
+import { mayStaff } from '../state-rules.ts';
 import { actOnTickets } from './endpoints.ts';
 import { priorityKeys, statusKeys } from './rules.ts';
 import type { StaffTicket, TicketActs, TicketRoom } from './schema.ts';

@@ -10,8 +10,9 @@ import { Problem } from '../../../lib/errors.ts';
 import { addParticipant, demandCategory, openTicket, participantsOf } from '../commands.ts';
 import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { mailComment } from '../mail/commands.ts';
-import { statusAfterComment, statuses, undoSeconds } from '../rules.ts';
+import { undoSeconds } from '../rules.ts';
 import { maxima } from '../schema.ts';
+import { statusAfterComment, statuses } from '../state-rules.ts';
 import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts';
 
 type Doing = { staff: number; now: Date };

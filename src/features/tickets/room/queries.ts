@@ -27,7 +27,8 @@ import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
 import { normalEmail } from '../../../lib/email.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import { enquiryCategories, maySee, statuses } from '../rules.ts';
+import { enquiryCategories, maySee } from '../rules.ts';
+import { statuses } from '../state-rules.ts';
 import type { StaffTicketRow, TicketView } from './schema.ts';
 
 const nobody = sql`false`;
