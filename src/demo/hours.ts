@@ -4,7 +4,7 @@ import { documentIndex } from '../db/tables/editing.ts';
 import { hourActions, hourChanges, hourLocations, hourRecords, hourSchedules } from '../db/tables/hours.ts';
 import { issuerHolidays, tickets } from '../db/tables/tickets.ts';
 import { holidaysOf } from '../features/holidays/rules.ts';
-import { isHoliday, weekdayOf } from '../features/hours/day-rules.ts';
+import { isHoliday, weekdayOf } from '../features/hours/calendar-rules.ts';
 import { dayAfter, mondayOf } from '../features/planning/rules.ts';
 import { wallTimeOf } from '../lib/clock.ts';
 import { pick, randomFrom } from './random.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presences } from '../db/tables/editing.ts';
-import { dayOfNumber } from '../features/holidays/day-rules.ts';
+import { dayOfNumber } from '../features/holidays/easter-rules.ts';
 import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';

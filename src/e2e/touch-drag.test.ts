@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOfNumber } from '../features/holidays/day-rules.ts';
+import { dayOfNumber } from '../features/holidays/easter-rules.ts';
 import { dayAfter, mondayOf } from '../features/planning/rules.ts';
 import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';

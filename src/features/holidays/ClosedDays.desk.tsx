@@ -1,5 +1,5 @@
 import { useDesk } from '../../desk/desk.ts';
-import { dayText } from '../hours/day-rules.ts';
+import { dayText } from '../hours/calendar-rules.ts';
 import type { HolidayName } from './rules.ts';
 import { holidayKeys } from './rules.ts';
 import type { ClosedDay, Exception } from './schema.ts';

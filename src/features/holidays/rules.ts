@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import { dayOfNumber, easter, numberOf, weekdayOf } from './day-rules.ts';
+import { dayOfNumber, easter, numberOf, weekdayOf } from './easter-rules.ts';
 
 /** Publishers that answer tickets, by number (specification 4). A ticket's issuer is its portal's. */
 export const issuers = { 1: 'PMG_BE', 2: 'PMG_NL' } as const;

@@ -8,7 +8,7 @@ import { useKeys } from '../../desk/keys.ts';
 import { $address, go } from '../../desk/navigation.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { dayAfter, mondayOf, stepOf } from '../planning/rules.ts';
-import { dayText, lastDayOf } from './day-rules.ts';
+import { dayText, lastDayOf } from './calendar-rules.ts';
 import { EntryLists } from './EntryLists.desk.tsx';
 import { MonthSheet } from './MonthSheet.desk.tsx';
 import { People } from './People.desk.tsx';

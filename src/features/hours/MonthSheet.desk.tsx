@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { saveFile } from '../../desk/list/save-file.ts';
 import { asMember } from '../login/store.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import { differenceOf, type Status, statusKeys, timeOf } from './rules.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
 

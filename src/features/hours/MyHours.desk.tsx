@@ -11,7 +11,7 @@ import { useKeys } from '../../desk/keys.ts';
 import { $address, go } from '../../desk/navigation.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import { linesOf, sumOf } from './grid-rules.ts';
 import { LineForm } from './LineForm.desk.tsx';
 import { MonthSheet } from './MonthSheet.desk.tsx';

@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { Picker } from '../../desk/editor/Picker.tsx';
 import { findAny } from '../documents/endpoints.ts';
 import { asMember } from '../login/store.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import { RecordHistory } from './RecordHistory.desk.tsx';
 import { type Status, statuses, statusKeys } from './rules.ts';
 import type { Booking, TimeRecord } from './schema.ts';

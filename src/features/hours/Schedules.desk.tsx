@@ -5,7 +5,7 @@ import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { useActs } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import { getHourPeople, saveSchedule } from './manage-endpoints.ts';
 import type { HourPerson, ScheduleWrite } from './manage-schema.ts';
 import { timeOf, typedTime } from './rules.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDesk } from '../../desk/desk.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import { cellAfter, type Line, sumOf } from './grid-rules.ts';
 import { HourCell } from './HourCell.desk.tsx';
 import { countingOf, differenceOf, timeOf } from './rules.ts';

@@ -7,8 +7,8 @@ import { hourActions, hourChanges, hourLocations, hourRecords } from '../../db/t
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { type RecordRow, recordOf } from './queries.ts';
-import { type Act, keptFrom, statusAfter, statuses } from './rules.ts';
-import { maxima, minutesOf, mostDayMinutes, type RecordWrite, type TimeRecord } from './schema.ts';
+import { type Act, fitsInDay, keptFrom, statusAfter, statuses } from './rules.ts';
+import { maxima, minutesOf, type RecordWrite, type TimeRecord } from './schema.ts';
 
 /** Namespace of the advisory locks of a person's days. */
 const ofDays = 7_331_016;
@@ -38,7 +38,7 @@ export async function demandRoom(tx: Db, staff: number, date: string, minutes: n
     .select({ sum: sql<number>`coalesce(sum(${hourRecords.minutes}), 0)::integer` })
     .from(hourRecords)
     .where(others);
-  if ((row?.sum ?? 0) + minutes > mostDayMinutes) throw new Problem('invalid_input', { time: 'day_full' });
+  if (!fitsInDay(row?.sum ?? 0, minutes)) throw new Problem('invalid_input', { time: 'day_full' });
 }
 
 /** Returns whether the action and the location take new time. They stay so until the commit. */

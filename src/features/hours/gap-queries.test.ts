@@ -12,7 +12,7 @@ import { signInStaff } from '../../testing/staff.ts';
 import { getFront } from '../overview/endpoints.ts';
 import { getPlanning } from '../planning/endpoints.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
-import { weekdayOf } from './day-rules.ts';
+import { weekdayOf } from './calendar-rules.ts';
 import { createRecord } from './endpoints.ts';
 import { decideHours, saveSchedule } from './manage-endpoints.ts';
 

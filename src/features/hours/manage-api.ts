@@ -1,5 +1,6 @@
 import { handle } from '../../lib/endpoint.ts';
 import type { StaffContext } from '../context.ts';
+import { decide } from './approval-commands.ts';
 import * as commands from './manage-commands.ts';
 import {
   addEntry,
@@ -26,9 +27,7 @@ export const manageHourHandlers = [
   handle(getHourRecords, ({ query }, { db }: StaffContext) => recordsOf(db, query)),
   handle(decideHours, async ({ body }, context: StaffContext) => {
     const { actor, clock, approvesOwnHours: approvesOwn } = context;
-    return {
-      records: await context.db.transaction((tx) => commands.decide(tx, { staff: actor.staffId, now: clock(), approvesOwn }, body)),
-    };
+    return { records: await context.db.transaction((tx) => decide(tx, { staff: actor.staffId, now: clock(), approvesOwn }, body)) };
   }),
   handle(saveSchedule, async ({ params: { staff }, body }, context: StaffContext) => {
     await context.db.transaction((tx) => commands.setSchedule(tx, staff, body));

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourRecords, hourSchedules } from '../../db/tables/hours.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
-import { daysFrom, planOf } from './day-rules.ts';
+import { daysFrom, planOf } from './calendar-rules.ts';
 import type { HourPerson } from './manage-schema.ts';
 import { closingsIn } from './queries.ts';
 import { markedMinutes, statuses } from './rules.ts';

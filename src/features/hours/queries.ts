@@ -4,7 +4,7 @@ import { preparedOnce } from '../../db/prepared.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourChanges, hourLocations, hourRecords, hourSchedules, hourTimers } from '../../db/tables/hours.ts';
 import { issuerHolidays } from '../../db/tables/tickets.ts';
-import { type Closings, daysFrom, planOf } from './day-rules.ts';
+import { type Closings, daysFrom, planOf } from './calendar-rules.ts';
 import { timeOf } from './rules.ts';
 import type { HourLists, MyHours, RecordHistory, TimeRecord, Timer } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { dayText, isHoliday, lastDayOf, weekdayOf } from './day-rules.ts';
-import { differenceOf, keptFrom, timeOf, typedTime } from './rules.ts';
+import { dayText, isHoliday, lastDayOf, weekdayOf } from './calendar-rules.ts';
+import { differenceOf, fitsInDay, keptFrom, mayApprove, timeOf, typedTime } from './rules.ts';
 import { minutesOf } from './schema.ts';
 
 it('reads typed time in every way that people write it', () => {
@@ -35,6 +35,15 @@ it('reads typed time in every way that people write it', () => {
   expect([differenceOf(-90), differenceOf(0)]).toEqual(['−1:30', '+0:00']);
 });
 
+it('knows when a day is full, and whose time may be approved', () => {
+  expect([fitsInDay(0, 1_440), fitsInDay(1_380, 60), fitsInDay(1_380, 61)]).toEqual([true, true, false]);
+  const approvable = (approvesOwn: boolean) => [1, 2].map((person) => mayApprove({ staff: 1, approvesOwn }, person));
+  expect([approvable(false), approvable(true)]).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});
+
 it('knows days, months and holidays', () => {
   expect([weekdayOf('2026-11-23'), weekdayOf('1969-12-28'), lastDayOf('2028-02'), keptFrom('2028-02-29')]).toEqual([
     0,
@@ -56,7 +65,7 @@ it('knows days, months and holidays', () => {
 
 it('moves no day of ten thousand in any time zone from -11 to +14', () => {
   const script = `
-    const { dayText, weekdayOf, daysFrom } = await import('./src/features/hours/day-rules.ts');
+    const { dayText, weekdayOf, daysFrom } = await import('./src/features/hours/calendar-rules.ts');
     const { dayAfter, mondayOf } = await import('./src/features/planning/rules.ts');
     const { createHash } = await import('node:crypto');
     let seed = 7;

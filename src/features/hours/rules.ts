@@ -35,6 +35,13 @@ export const acts = Object.keys(transitions) as Act[];
 /** Returns the state to which an act leads; undefined if it cannot be done. */
 export const statusAfter = (act: Act, status: number): Status | undefined => (transitions[act] as Readonly<Record<number, Status>>)[status];
 
+/** Returns whether minutes fit in a day beside those of its other records: a day has 24 hours, denied records included. */
+export const fitsInDay = (others: number, minutes: number): boolean => others + minutes <= mostDayMinutes;
+
+/** Returns whether somebody may approve the time of a person: not their own, unless they approve their own as well. */
+export const mayApprove = (decider: { staff: number; approvesOwn: boolean }, person: number): boolean =>
+  decider.approvesOwn || decider.staff !== person;
+
 /** Work above this is marked, not refused. */
 export const markedMinutes = { day: 11 * minutesInHour, week: 50 * minutesInHour } as const;
 

@@ -6,7 +6,7 @@ import { csvOf } from '../../lib/csv.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
-import { lastDayOf } from './day-rules.ts';
+import { lastDayOf } from './calendar-rules.ts';
 import { recordedHours } from './queries.ts';
 import { countingOf, managing, type Status, statusKeys, timeOf } from './rules.ts';
 import { minutesOf } from './schema.ts';

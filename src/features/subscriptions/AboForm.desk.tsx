@@ -6,7 +6,7 @@ import { Submit } from '../../ui/form/Submit.tsx';
 import type { Address } from '../addresses/answer-schema.ts';
 import { addressLine } from '../addresses/rules.ts';
 import { AboUpdate } from '../members/schema.ts';
-import { aYearAfter, dayAfter, dayBefore } from './day-rules.ts';
+import { aYearAfter, dayAfter, dayBefore } from './period-rules.ts';
 import type { AboInfo } from './schema.ts';
 
 type AboFormProps = {

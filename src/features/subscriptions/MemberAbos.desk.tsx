@@ -11,7 +11,7 @@ import { changeAbo, getMemberAbos, getMemberAddresses, giveAbo } from '../member
 import type { AboUpdate } from '../members/schema.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { AboForm } from './AboForm.desk.tsx';
-import { aYearAfter } from './day-rules.ts';
+import { aYearAfter } from './period-rules.ts';
 import type { AboInfo } from './schema.ts';
 
 const stateOf = ({ startDate, expiryDate, address }: AboInfo): AboUpdate => ({ startDate, expiryDate, addressId: address?.id ?? null });
