@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newSignInMail, welcomeMail } from '../features/login/mail.tsx';
 import { unknownDevice } from '../features/login/rules.ts';
-import { postAnswerMail, postDecidedMail } from '../features/symposium/mail.tsx';
+import { postAnswerMail, postDecidedMail, postMatchesMail } from '../features/symposium/mail.tsx';
 import { ticketCommentMail } from '../features/tickets/mail/mail.tsx';
 import { renderMail } from './render.tsx';
 
@@ -29,12 +29,22 @@ it('leads a French reader to the French front page, and sets the words before an
 
 const dakrand = { portal: 'Dakrand', site: 'https://dakrand.example', colors };
 
+it('has in French text the marks of a title as they are, and breaks a word that no line holds', () => {
+  const posts = JSON.stringify([{ title: 'Tuiles "rouges" & <noires>', path: '/symposium/1' }]);
+  const values = { firstName: 'An', count: '1', posts, off: '/' };
+  const { text, html } = renderMail(postMatchesMail, { ...dakrand, locale: 'fr', values });
+  expect(text).toContain('- Tuiles "rouges" & <noires>: https://dakrand.example/symposium/1');
+  expect(html).toMatch(/main\{[^}]*overflow-wrap:anywhere/);
+});
+
 it('has in text an address of a person once, and a blank line after a reason', () => {
   const post = { title: 'Pannen', path: '/symposium' };
   const answer = { ...post, name: 'Luc', email: 'luc@voorbeeld.be', text: 'Ja.' };
   expect(renderMail(postAnswerMail, { ...dakrand, locale: 'nl', values: answer }).text).toContain('aan Luc: luc@voorbeeld.be\n\n');
   const decided = { ...post, firstName: 'An', act: 'refused', reason: 'Dit is reclame.' };
   expect(renderMail(postDecidedMail, { ...dakrand, locale: 'nl', values: decided }).text).toContain('Dit is reclame.\n\n');
+  const long = { ...decided, reason: 'Dit is reclame.\n\nSchrijf wat u zoekt.' };
+  expect(renderMail(postDecidedMail, { ...dakrand, locale: 'nl', values: long }).text).toContain('Dit is reclame.\n\nSchrijf');
   const changed = (locale: 'nl' | 'fr') =>
     renderMail(postDecidedMail, { ...dakrand, locale, values: { ...decided, act: 'changeRefused' } });
   expect(changed('nl').text).toContain('uw bericht blijft zoals het was goedgekeurd');

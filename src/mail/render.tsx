@@ -13,7 +13,7 @@ export type MailColors = { accentOnPaper: string; accentOnInk: string };
 /** Styles of a mail: the portal's name above a rule in its colour. Colours come from the database, checked by their schema. */
 const stylesIn = ({ accentOnPaper, accentOnInk }: MailColors) => `:root{color-scheme:light dark}
 body{margin:0;background:#fcfbf8;color:#191613;font:17px/1.55 Georgia,serif}
-main{max-width:34rem;margin:0 auto;padding:24px 20px 40px}p{margin:0 0 16px}
+main{max-width:34rem;margin:0 auto;padding:24px 20px 40px;overflow-wrap:anywhere}p{margin:0 0 16px}
 header{margin-bottom:28px;padding-bottom:10px;border-bottom:3px solid ${accentOnPaper};font-size:24px;line-height:1.25;font-weight:bold;letter-spacing:-.01em}
 footer{border-top:1px solid #d8d2c7;margin-top:36px;padding-top:12px;font:14px/1.5 Arial,sans-serif;color:#5d574f}a{color:inherit}
 .code{display:inline-block;margin:4px 0 20px;padding:12px 20px;border:1px solid #191613;font:bold 30px/1.2 Consolas,Menlo,monospace;letter-spacing:.2em}
@@ -65,7 +65,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (locale: Locale, markup: string): string =>
   markup
     .replace(/<a [^>]*?href="(?:mailto:)?([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) =>
-      text === address || text === address.replace(/^https?:\/\//, '') ? address : `${typeset(locale, `${text}:`)} ${address}`,
+      text === address || text === address.replace(/^https?:\/\//, '') ? address : `${typesetHtml(locale, `${text}:`)} ${address}`,
     )
     .replace(/<li>/g, '- ')
     .replace(/<br\/?>|<\/li>/g, '\n')

@@ -35,7 +35,13 @@ export const postDecidedMail = mail<Decided>({
     <>
       <p>{t('mail.hello', { name: firstName })}</p>
       <p>{t('symposium.mail.decided.text', { act, title, portal })}</p>
-      {reason && <blockquote>{reason}</blockquote>}
+      {reason && (
+        <blockquote>
+          {reason.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </blockquote>
+      )}
       <p className="go">
         <a href={`${site}${path}`}>{t('symposium.mail.own')}</a>
       </p>
