@@ -8,8 +8,22 @@ const article = 'DBBE00000000001';
 const sender = { names: { nl: 'Dakweek', fr: 'Semaine du toit' }, from: 'dak@dbbe.example', dkimDomain: 'dbbe.example', dkimSelector: 'a' };
 const languages = ['nl', 'fr'] as const;
 const words = {
-  nl: { base: '/staff', code: 'DBBE20260001', partly: 'Deels verzonden', time: 'Uur in Brussel', moved: '7.45 uur' },
-  fr: { base: '/fr/staff', code: 'DBBE20260002', partly: 'Envoyée en partie', time: 'Heure de Bruxelles', moved: '7 h 45' },
+  nl: {
+    base: '/staff',
+    code: 'DBBE20260001',
+    partly: 'Deels verzonden',
+    time: 'Uur in Brussel',
+    moved: '7.45 uur',
+    begun: 'De verzending begon om',
+  },
+  fr: {
+    base: '/fr/staff',
+    code: 'DBBE20260002',
+    partly: 'Envoyée en partie',
+    time: 'Heure de Bruxelles',
+    moved: '7 h 45',
+    begun: 'L’envoi a commencé à',
+  },
 } as const;
 const dayMilliseconds = 86_400_000;
 
@@ -35,7 +49,7 @@ describe('the second date of a newsletter', () => {
   it.each(languages)(
     'is moved by key after the first has left, in %s',
     async (locale) => {
-      const { base, code, partly, time, moved } = words[locale];
+      const { base, code, partly, time, moved, begun } = words[locale];
       const headers = { authorization: `Bearer ${token}` };
       const post = (address: string, body: object) => screens.post(`/api/staff/newsletters${address}`, body, headers);
       const project = async () =>
@@ -49,14 +63,16 @@ describe('the second date of a newsletter', () => {
       }
       await post('/subjects', { projectCode: code, subjectNL: 'Zeven daken', subjectFR: 'Sept toits' });
       await post(`/${code}/approval`, { version: (await project()).version, waived: [] });
-      const dates = [2_000, 7 * dayMilliseconds].map((later) => new Date(Date.now() + later).toISOString());
-      await post(`/${code}/schedules`, { dates, recipientsTypeId: 1 });
-      await expect.poll(async () => (await project()).statusId, patient).toBe(4);
-
       const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
       const tab = await context.newPage();
       const faults = watchFaults(tab);
       await tab.goto(screens.at(`${base}/newsletters/${code}`));
+      await tab.locator('.issue-status').waitFor();
+      const dates = [2_000, 7 * dayMilliseconds].map((later) => new Date(Date.now() + later).toISOString());
+      await post(`/${code}/schedules`, { dates, recipientsTypeId: 1 });
+      await expect.poll(async () => (await project()).statusId, patient).toBe(4);
+      // The room was open: it says what happened to the text, and shows the state.
+      await tab.locator('.newer').getByText(begun).waitFor(patient);
       await tab.locator('.issue-status').getByText(partly).waitFor();
       await tab.locator('.issue-dates kbd').waitFor();
       await tab.locator('h1').focus();

@@ -218,7 +218,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
           />
         )}
-        <Newer {...{ state, store, account, locale, t }} live={heard} isDirty={dirty.length > 0} />
+        <Newer {...{ state, store, account, isClosed, locale, t }} live={heard} isDirty={dirty.length > 0} />
       </div>
     </ToolsContext>
   );

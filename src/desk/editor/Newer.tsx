@@ -11,17 +11,22 @@ type NewerProps = {
   /** Account of the person, whose own save in another tab has no name. */
   account: string;
   isDirty: boolean;
+  /** Nothing of the document changes any more: it is being sent. */
+  isClosed: boolean;
   locale: Locale;
   t: Translate;
 };
 
-const words = { person: 'desk.newer.by', import: 'desk.newer.import', other: 'desk.newer.other' } as const satisfies Record<
-  string,
-  MessageKey
->;
+/** Returns the words for who or what made a version. */
+function wordsFor({ savedBy, door }: LiveVersion, account: string, isClosed: boolean): MessageKey {
+  if (savedBy && String(savedBy.account) !== account) return 'desk.newer.by';
+  if (door === 'import') return 'desk.newer.import';
+  if (door === 'job' && !savedBy) return isClosed ? 'desk.newer.closed' : 'desk.newer.job';
+  return 'desk.newer.other';
+}
 
 /** Tells while somebody writes that another version went live, and compares it with what is typed. */
-export function Newer({ state, store, live, account, isDirty, locale, t }: NewerProps) {
+export function Newer({ state, store, live, account, isDirty, isClosed, locale, t }: NewerProps) {
   const { opened, isSaving, clashes } = state;
   // While a save runs, the newer version is the own one; while a clash is open, the one that is compared.
   const isNewer = live && opened && live.version !== opened.version && !isSaving && !clashes.length;
@@ -31,9 +36,7 @@ export function Newer({ state, store, live, account, isDirty, locale, t }: Newer
   };
   const said = () => {
     if (!live?.savedAt) return t('desk.newer');
-    const isOwn = String(live.savedBy?.account) === account;
-    const kind = live.savedBy && !isOwn ? 'person' : live.door === 'import' ? 'import' : 'other';
-    return t(words[kind], { name: live.savedBy?.name ?? '', time: momentOf(live.savedAt) });
+    return t(wordsFor(live, account, isClosed), { name: live.savedBy?.name ?? '', time: momentOf(live.savedAt) });
   };
   // The region is there before its words: a screen reader says only what changes in it.
   return (

@@ -124,7 +124,12 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
   it('show a row without an answer as doubtful, which a person settles or repeats', async () => {
     await beginRun(connection.db, { newsletter: reference, approval: 1 }, api.now());
     await made();
-    expect(await call(getProgress, { params }, editor)).toMatchObject({ statusId: 3, isCounting: false, expectedEnd: expect.any(String) });
+    expect(await call(getProgress, { params }, editor)).toMatchObject({
+      statusId: 3,
+      isCounting: false,
+      expectedEnd: expect.any(String),
+      running: [{ at: null, states: { waiting: 30 } }],
+    });
     const rows = await claim(3);
     expect(rows).toHaveLength(3);
     expect(await claimRows(connection.db, 0, api.now(), '2026-11-21')).toEqual([]);

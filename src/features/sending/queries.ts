@@ -89,6 +89,36 @@ export async function projectOf(db: Db, newsletter: string, now: Date): Promise<
   return project;
 }
 
+/** Returns the dates of which mails leave, earliest first, with their own mails alone. */
+async function runningOf(db: Db, newsletter: string, languages: readonly Counters[]): Promise<Progress['running']> {
+  // A rest belongs to the last date before it.
+  const runs = rowsOf<{ date: number; at: string | null; isOpen: boolean }>(
+    await db.execute(sql`select d.id as date, p.at::text as at,
+        exists (select from send_runs s where s.newsletter = d.newsletter and s.ended_at is null and s.id >= d.id
+          and not exists (select from send_runs n where n.newsletter = d.newsletter and n.kind = 'date' and n.id > d.id and n.id <= s.id)) as "isOpen"
+      from send_runs d left join newsletter_schedules p on p.id = d.schedule
+      where d.newsletter = ${newsletter} and d.kind = 'date' order by d.id`),
+  );
+  if (!runs.some(({ isOpen }) => isOpen)) return [];
+  if (runs.length === 1) {
+    const states = languages.flatMap((one) => Object.entries(one.states));
+    const sums = Map.groupBy(states, ([state]) => state);
+    return [
+      { at: null, states: Object.fromEntries([...sums].map(([state, all]) => [state, all.reduce((sum, [, count]) => sum + count, 0)])) },
+    ];
+  }
+  const rows = rowsOf<{ run: number; state: string; count: number }>(
+    await db.execute(sql`select run, state, count(*)::integer as count from send_rows where newsletter = ${newsletter} group by 1, 2`),
+  );
+  return runs.flatMap(({ date, at, isOpen }, index) => {
+    const next = runs[index + 1]?.date ?? Number.POSITIVE_INFINITY;
+    const own = rows.filter(({ run }) => run >= date && run < next);
+    const states: Record<string, number> = {};
+    for (const { state, count } of own) states[state] = (states[state] ?? 0) + count;
+    return isOpen ? [{ at: iso(at), states }] : [];
+  });
+}
+
 export async function progressOf(db: Db, newsletter: string, project: Project, perSecond: number, now: Date): Promise<Progress> {
   const languages = await countersOf(db, newsletter);
   const pauses = await pausesOf(db, now);
@@ -102,6 +132,7 @@ export async function progressOf(db: Db, newsletter: string, project: Project, p
   const isStill = isHeld || isCancelled || pauses.some(({ domain, until }) => domain === '' && until === null);
   return {
     ...{ statusId, isPaused: isHeld, isCancelled, isCounting: (run?.making ?? 0) > 0, languages, pauses },
+    running: await runningOf(db, newsletter, languages),
     expectedEnd: waiting && !isStill ? expectedEnd(waiting, now, today, { perSecond, perDay }).toISOString() : null,
   };
 }

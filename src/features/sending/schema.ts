@@ -45,6 +45,8 @@ export const Progress = z.object({
   /** Recipients are still being counted. */
   isCounting: z.boolean(),
   languages: z.array(Counters),
+  /** Dates of which mails leave, with the rests that were sent after them; rows of the ledger by state. `at` is null where the newsletter has no other date. */
+  running: z.array(z.object({ at: z.nullable(z.string()), states: z.record(z.string(), z.int()) })),
   /** Null if nothing waits, or nothing may leave. */
   expectedEnd: z.nullable(z.string()),
   pauses: z.array(Pause),

@@ -40,6 +40,7 @@ function found(q: string | undefined): SQL | undefined {
 const state = sql<IssueState>`case when ${statusId} is null then 'archive'
   when ${statusId} = 4 or (${statusId} = 3 and ${isOpen}) then case when ${newsletterProjects.isCancelled} then 'cancelled'
     when ${newsletterProjects.isPaused} then 'paused' when ${isOpen} then 'sending' else '4' end
+  when ${statusId} = 6 and ${newsletterProjects.isCancelled} then 'cancelled'
   else ${statusId}::text end`;
 
 function withStatus(status: IssuesQuery['status']): SQL | undefined {

@@ -11,6 +11,7 @@ import { startApi } from '../../../testing/members.ts';
 import { furnish, save } from '../../../testing/saving.ts';
 import { signInStaff } from '../../../testing/staff.ts';
 import { getPlanning } from '../../planning/endpoints.ts';
+import { getProgress } from '../../sending/endpoints.ts';
 import { getIssues } from '../issue/endpoints.ts';
 import { newsletterEntity } from '../save.ts';
 import { getProject } from './endpoints.ts';
@@ -73,6 +74,8 @@ describe.each(databases)('the states of newsletters and their dates on $kind', (
       return schedules.map(({ sending }) => sending);
     };
     expect(await states()).toEqual(['5', 'sending']);
+    const running = async () => (await call(getProgress, { params: { reference: newsletter } }, chief)).running;
+    expect(await running()).toEqual([{ at: second.toISOString(), states: { waiting: 1 } }]);
     await db.update(sendRows).set({ state: 'cancelled' }).where(eq(sendRows.run, open2));
     await db.update(sendRuns).set({ endedAt: now });
     await db.update(newsletterProjects).set({ isCancelled: true }).where(eq(newsletterProjects.newsletter, newsletter));
@@ -81,9 +84,29 @@ describe.each(databases)('the states of newsletters and their dates on $kind', (
     await db.update(sendRows).set({ state: 'waiting', run: rest }).where(eq(sendRows.run, open2));
     await db.update(newsletterProjects).set({ isCancelled: false, isPaused: true }).where(eq(newsletterProjects.newsletter, newsletter));
     expect(await states()).toEqual(['5', 'paused']);
+    expect(await running()).toEqual([{ at: second.toISOString(), states: { waiting: 1 } }]);
     await db.update(sendRows).set({ state: 'failed' }).where(eq(sendRows.run, rest));
     await db.update(sendRuns).set({ endedAt: now });
     expect(await states()).toEqual(['5', '6']);
+  });
+
+  it('are one for a newsletter that was stopped before anybody got it, in the list and in the planning', async () => {
+    const newsletter = 'DBBE20251201';
+    const approval = await make(newsletter, { statusId: 6, isCancelled: true });
+    const at = new Date('2025-12-01T07:00:00Z');
+    const [date] = await db.insert(newsletterSchedules).values({ newsletter, at, state: 'started', createdAt: at }).returning();
+    const stopped = await run(newsletter, approval, { schedule: date?.id ?? null, endedAt: at });
+    await db.insert(sendRows).values({
+      ...{ run: stopped, newsletter, portal: 'dbbe', locale: 'nl', email: 'an@voorbeeld.be', domain: 'voorbeeld.be' },
+      ...{ state: 'cancelled', dueAt: at, messageId: randomUUID() },
+    });
+    const { items } = await call(getPlanning, { query: { from: '2025-12-01', until: '2025-12-01', kind: 'newsletter' } }, chief);
+    const listed = (await call(getIssues, { query: { limit: '200' } } as never, chief)).items.find(
+      ({ reference }) => reference === newsletter,
+    );
+    expect(items.map((item) => item.date?.state)).toEqual(['cancelled']);
+    expect(listed && issueStateOf(listed)).toBe('cancelled');
+    await db.delete(newsletterProjects).where(eq(newsletterProjects.newsletter, newsletter));
   });
 
   it('are filtered as the list names them', async () => {

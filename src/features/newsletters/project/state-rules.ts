@@ -42,7 +42,8 @@ export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: Sendin
   if (statusId === null) return 'archive';
   // A run begins in status 3: status 4 follows with its first claimed row.
   const mayLeave = statusId === 4 || (statusId === 3 && isOpen);
-  if (mayLeave && isCancelled) return 'cancelled';
+  // Stopped before anybody got it: the rest can still be sent, as its date says too.
+  if ((mayLeave || statusId === 6) && isCancelled) return 'cancelled';
   if (mayLeave && isPaused) return 'paused';
   if (mayLeave && isOpen) return 'sending';
   return String(statusId) as IssueState;

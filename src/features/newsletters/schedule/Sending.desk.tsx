@@ -10,7 +10,7 @@ import type { Pause } from '../../sending/schema.ts';
 import { momentOf } from '../issue/rules.ts';
 import type { ProjectShown } from '../project/use-project.ts';
 import { Doubtful } from './Doubtful.desk.tsx';
-import { countsOf, isLeaving, useProgress, useSendingRefresh } from './use-sending.ts';
+import { countsOf, isLeaving, runningOf, useProgress, useSendingRefresh } from './use-sending.ts';
 
 /** Sending of a newsletter: how far it is, when it ends, pauses, what is left and what is in doubt. */
 export function Sending({ project }: { project: ProjectShown }) {
@@ -55,13 +55,14 @@ export function Sending({ project }: { project: ProjectShown }) {
   useActs(acts.map(({ id, label, run: act }) => ({ id: `sending ${id}`, label, kind: t('desk.palette.act'), run: () => void act() })));
   if (!progress || !counts) return null;
   const number = (value: number) => value.toLocaleString(locale);
-  const words = progress.isCounting
-    ? t('newsletters.sending.counting')
-    : t('newsletters.sending.left', {
-        settled: number(counts.settled),
-        all: number(counts.all),
-        left: number(counts.open + counts.cancelled),
-      });
+  const leftOf = ({ settled, all, open, cancelled }: typeof counts) => ({
+    settled: number(settled),
+    all: number(all),
+    left: number(open + cancelled),
+  });
+  const dates = isOpen ? runningOf(progress).filter(({ at }) => at !== null) : [];
+  const told = dates.map(({ at, ...own }) => t('newsletters.sending.leftOf', { date: momentOf(locale, at ?? ''), ...leftOf(own) }));
+  const words = progress.isCounting ? t('newsletters.sending.counting') : told.join(' ') || t('newsletters.sending.left', leftOf(counts));
   return (
     <section className="issue-sending" aria-label={t('newsletters.sending.title')}>
       {(isOpen || hasRest) && (

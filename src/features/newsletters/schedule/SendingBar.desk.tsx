@@ -7,10 +7,11 @@ import type { Answer } from '../../../lib/endpoint.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { stopNewsletter } from '../../sending/endpoints.ts';
+import { momentOf } from '../issue/rules.ts';
 import type { IssueRow } from '../issue/schema.ts';
 import { statusWords } from '../project/IssueStatus.desk.tsx';
 import { deskPermissions } from '../rules.ts';
-import { countsOf, isLeaving, useProgress, useSending, useSendingRefresh } from './use-sending.ts';
+import { isLeaving, runningOf, useProgress, useSending, useSendingRefresh } from './use-sending.ts';
 
 type SendingBarProps = {
   hrefOf(reference: string): string | undefined;
@@ -87,7 +88,6 @@ function Line({ row: { reference, subjects }, href, stopped, keep }: LineProps) 
       : [],
   );
   if (!progress || (!isOpen && !(stopped && progress.isCancelled))) return null;
-  const { settled, all, open } = countsOf(progress);
   const state = statusWords({ ...progress, isOpen }, t);
   const number = (value: number) => value.toLocaleString(locale);
   const title = href ? <a href={href}>{name}</a> : name;
@@ -97,7 +97,13 @@ function Line({ row: { reference, subjects }, href, stopped, keep }: LineProps) 
         {title}
         {' · '}
         {isOpen
-          ? t('newsletters.sending.bar', { state, settled: number(settled), all: number(all), left: number(open) })
+          ? runningOf(progress)
+              .map(({ at, settled, all, open }) => {
+                const counts = { settled: number(settled), all: number(all), left: number(open) };
+                if (at === null) return t('newsletters.sending.bar', { state, ...counts });
+                return t('newsletters.sending.barOf', { state, date: momentOf(locale, at), ...counts });
+              })
+              .join(' ')
           : t('newsletters.sending.stopped', { state, left: stopped?.left ?? 0, underWay: stopped?.underWay ?? 0 })}{' '}
         {isOpen && progress.pauses.some(({ domain }) => !domain) && t('newsletters.sending.pausedLane')}
       </p>

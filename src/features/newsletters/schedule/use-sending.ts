@@ -10,14 +10,19 @@ export type SendingProgress = Answer<typeof getProgress>;
 const [often, seldom] = [2_000, 10_000];
 const keyOf = (reference: string) => ['newsletter-progress', reference];
 
-/** Returns how many mails of a newsletter left, and how many are still to leave. */
-export function countsOf({ languages }: SendingProgress) {
+/** Returns how many mails left, and how many are still to leave. */
+function sumsOf(parts: readonly { states: Readonly<Record<string, number>> }[]) {
   const of = (...states: string[]) =>
-    languages.reduce((sum, one) => sum + states.reduce((some, state) => some + (one.states[state] ?? 0), 0), 0);
-  const all = languages.reduce((sum, one) => sum + one.numberOfRecipients, 0);
+    parts.reduce((sum, one) => sum + states.reduce((some, state) => some + (one.states[state] ?? 0), 0), 0);
+  const all = of(...new Set(parts.flatMap(({ states }) => Object.keys(states))));
   const [open, cancelled, doubtful] = [of('waiting', 'claimed', 'speaking'), of('cancelled'), of('doubtful')];
   return { all, open, cancelled, doubtful, settled: all - open - cancelled };
 }
+/** Returns how many mails of a newsletter left, and how many are still to leave, at all its dates. */
+export const countsOf = ({ languages }: SendingProgress) => sumsOf(languages);
+/** Returns the same of each date of which mails leave; `at` names one that is not the only one. */
+export const runningOf = (progress: SendingProgress) =>
+  progress.running.length ? progress.running.map((date) => ({ at: date.at, ...sumsOf([date]) })) : [{ at: null, ...countsOf(progress) }];
 /** Returns whether mails of a newsletter leave, or would if it were not paused. */
 export const isLeaving = (progress: SendingProgress): boolean =>
   !progress.isCancelled && progress.statusId <= 4 && (progress.isCounting || countsOf(progress).open > 0);
