@@ -11,6 +11,7 @@ import { portalsOf } from './document-index.ts';
 import { editConflict } from './edit-conflict.ts';
 import { demandRights, type Editable } from './edit-rights.ts';
 import type { AnyEntity, Entity } from './entity.ts';
+import { isInBin } from './history/bin.ts';
 import { presentOf } from './history/history.ts';
 import type { Author } from './history/revisions.ts';
 import { mentioning } from './mentions.ts';
@@ -71,6 +72,9 @@ export async function saveInside(
   const reference = entity.referenceOf(document);
   const demand = async (present: object | null) => {
     if (!isGranted) demandRights(entity, actor, present, document);
+    // It would take the place of a document that can come back.
+    if (!present && !options.isRestored && (await isInBin(tx, entity.name, String(reference), now)))
+      throw new Problem('invalid_input', { [entity.key.name]: 'reference_in_bin' });
     if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);
     const faults = (await entity.refuseEdit?.(document, { tx, present, release })) ?? {};
     if (Object.keys(faults).length) throw new Problem('invalid_input', faults);

@@ -176,6 +176,7 @@ export const fieldCodes = [
   'has_page',
   'already_redirected',
   'reference_taken',
+  'reference_in_bin',
   'already_posted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { revisions } from '../../db/tables/editing.ts';
 
 /** Days for which removed documents can be taken out of the bin. */
 const binDays = 30;
@@ -7,6 +8,16 @@ export const binMilliseconds = binDays * 24 * 60 * 60_000;
 
 /** Returns the instant until which a removed document stays in the bin. */
 export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
+
+/** Returns whether a removed document of this reference can come back from the bin. */
+export async function isInBin(db: Db, entity: string, reference: string, now: Date): Promise<boolean> {
+  const removed = and(
+    eq(revisions.act, 'removed'),
+    isNull(revisions.undoneAt),
+    gte(revisions.at, new Date(now.getTime() - binMilliseconds)),
+  );
+  return (await db.$count(revisions, and(eq(revisions.entity, entity), eq(revisions.reference, reference), removed))) > 0;
+}
 
 /** Removes for good the documents that were put into the bin before an instant, with their revisions and notes. */
 export async function emptyBin(db: Db, before: Date): Promise<void> {

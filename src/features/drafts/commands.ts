@@ -4,6 +4,7 @@ import { shapeOf } from '../../content/canonical.ts';
 import { dropTitles, indexDraft } from '../../content/document-index.ts';
 import type { Editable } from '../../content/edit-rights.ts';
 import { canonicalDocument, type Editor, type Saved, saveInside } from '../../content/editing.ts';
+import { isInBin } from '../../content/history/bin.ts';
 import type { Opened } from '../../content/opening.ts';
 import { prepareDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
@@ -18,14 +19,15 @@ import type { DraftPart, PartBody } from './schema.ts';
 
 const mostTries = 10;
 
-/** @throws Problem invalid_input where a reference breaks a rule of the entity's schema or is taken */
-async function demandFree(tx: Db, entity: Editable, reference: string): Promise<void> {
+/** @throws Problem invalid_input where a reference breaks a rule of the entity's schema is taken or lies in the bin */
+async function demandFree(tx: Db, entity: Editable, reference: string, now: Date): Promise<void> {
   const field = entity.key.name;
   const schema = shapeOf(entity.schema as never)?.[field] as z.ZodMiniType | undefined;
   const parsed = schema && parseFields(schema, reference);
   if (parsed && 'fields' in parsed) throw new Problem('invalid_input', { reference: Object.values(parsed.fields)[0] ?? 'not_allowed' });
   const [present] = await entity.read(tx, [reference]);
   if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'reference_taken' });
+  if (await isInBin(tx, entity.name, reference, now)) throw new Problem('invalid_input', { reference: 'reference_in_bin' });
 }
 
 const isOnPortals = (entity: Editable) => ['portal', 'portals'].some((field) => field in (shapeOf(entity.schema as never) ?? {}));
@@ -45,7 +47,7 @@ export async function reserve(
     const tx = inner as unknown as Db;
     for (let tried = 0; tried < mostTries; tried += 1) {
       const reference = chosen ?? (await nextReference(tx, entity, portal, now));
-      if (chosen !== undefined) await demandFree(tx, entity, chosen);
+      if (chosen !== undefined) await demandFree(tx, entity, chosen, now);
       const [row] = await tx
         .insert(drafts)
         .values({ entity: entity.name, reference, account: actor.accountId, createdAt: now })

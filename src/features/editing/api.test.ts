@@ -8,7 +8,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
-import { reserveDocument } from '../drafts/endpoints.ts';
+import { renameDocument, reserveDocument } from '../drafts/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import {
@@ -224,6 +224,21 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     expect(await magazineEntity.read(connection.db, ['MGDBBE202604'])).toMatchObject([{ articles: ['DBBE00000000401'] }]);
     expect((await call(getBin, { query: {} }, writer)).items).toEqual([]);
     expect(await refused(call(undoChange, { params: { change } }, writer))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('gives the reference of a document in the bin to no other, which can come back', async () => {
+    const refusal = { code: 'invalid_input', fields: { reference: 'reference_in_bin' } };
+    const reserve = () => call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference: 'weg' } }, editor);
+    const { version } = await put(pageDocument('weg'), null);
+    const { change } = await call(removeDocument, { headers: { 'if-match': `"${version}"` }, params: params('weg'), query: {} }, editor);
+    expect(await refused(put(titled('weg', 'Een andere'), null))).toMatchObject(refusal);
+    expect(await refused(reserve())).toMatchObject(refusal);
+    const other = await put(pageDocument('ander'), null);
+    const headers = { 'if-match': `"${other.version}"` };
+    const renamed = call(renameDocument, { headers, params: params('ander'), body: { reference: 'weg' } }, editor);
+    expect(await refused(renamed)).toMatchObject(refusal);
+    expect(await call(undoChange, { params: { change } }, editor)).toMatchObject({ restored: [{ reference: 'weg' }], refused: [] });
+    expect(await refused(reserve())).toMatchObject({ fields: { reference: 'reference_taken' } });
   });
 
   it('undoes nothing that changed since, and says so', async () => {

@@ -36,12 +36,13 @@ export async function openProject(db: Db, actor: Pick<Actor, 'may'>, reference: 
   return project;
 }
 
-/** Returns the code after the highest one of a portal in this year, among newsletters and drafts. */
+/** Returns the code after the highest one of a portal in this year, among newsletters, drafts, and newsletters that can come back from the bin. */
 export async function nextCode(db: Db, portal: string, now: Date): Promise<string> {
   const prefix = `${portal.toUpperCase()}${now.getUTCFullYear()}`;
   const [row] = rowsOf<{ highest: number }>(
     await db.execute(sql`select coalesce(max(right(r.reference, 4)::int), 0) as highest
-      from (select reference from newsletters union all select reference from drafts where entity = 'newsletter') r
+      from (select reference from newsletters union all select reference from drafts where entity = 'newsletter'
+        union all select reference from revisions where entity = 'newsletter' and act = 'removed' and undone_at is null) r
       where r.reference ~ ${`^${prefix}[0-9]{4}$`}`),
   );
   return `${prefix}${String((row?.highest ?? 0) + 1).padStart(4, '0')}`;
