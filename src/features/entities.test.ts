@@ -16,7 +16,7 @@ import { articleDocument, pollDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
 import { entitiesOf } from './entities.ts';
 
-const runs = Number(process.env.READ_BACK_RUNS ?? 40);
+const runs = Number(process.env.READ_BACK_RUNS ?? 20);
 const now = new Date('2026-11-21T12:00:00Z');
 /** PNG of 20 × 20 pixels. */
 const square = 'iVBORw0KGgoAAAANSUhEUgAAABQAAAAUCAIAAAAC64paAAAAGElEQVR42mP4TwFgGNU8qnlU86jmgdUMAOBEq402XZqhAAAAAElFTkSuQmCC';

@@ -18,7 +18,7 @@ import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
 import { createWriter } from './writer.ts';
 
-const runs = Number(process.env.EDIT_RUNS ?? 8);
+const runs = Number(process.env.EDIT_RUNS ?? 5);
 // A failure prints its seed; SEED repeats it.
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined;
 const render: Render = async ({ route, payload }) => Buffer.from(`<html>${route} ${JSON.stringify(payload)}</html>`.padEnd(600));

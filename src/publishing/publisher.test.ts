@@ -281,7 +281,7 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
         await connection.db.execute(`delete from releases where id = '${id}'`);
         fs.rmSync(path.join(dataDir, 'releases', id), { recursive: true });
       }),
-      { numRuns: Number(process.env.EDIT_RUNS ?? 2), endOnFailure: true },
+      { numRuns: Number(process.env.EDIT_RUNS ?? 1), endOnFailure: true },
     );
   }, 600_000);
 });
