@@ -153,8 +153,11 @@ describe('the knowledge base and notifications, on a server', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await tooWide(page)).toBe(0);
     await use.selectOption(into);
+    const lost: string[] = [];
+    page.on('response', (response) => response.status() === 404 && lost.push(new URL(response.url()).pathname));
     await page.getByRole('button', { name: words['knowledge.term.merge'] ?? '' }).press('Enter');
     await page.waitForURL((url) => url.pathname.endsWith(`/${into}`));
+    expect(lost.filter((path) => path.includes('/knowledge-terms/'))).toEqual([]);
     const ask = async () => {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(`http://127.0.0.1:${screens.server.port}/api/staff/documents/knowledge/oud`, { headers });

@@ -36,7 +36,6 @@ function TermUse({ kind, reference }: { kind: TermKind; reference: string }) {
     setBusy(true);
     try {
       const { change, items } = await asMember(mergeTerms, { params: { kind, reference }, body: { into } });
-      await client.invalidateQueries();
       go(addressOf(locale, { room: roomOf[kind], reference: into }));
       offerUndo({
         text: t('knowledge.term.merged', { count: items }),
@@ -46,6 +45,8 @@ function TermUse({ kind, reference }: { kind: TermKind; reference: string }) {
           return t(refused.length ? 'desk.done.undoneSome' : 'desk.done.undoneAll');
         },
       });
+      // Not before: this page asks for a term that is gone, and whatever is slow would keep the person here.
+      void client.invalidateQueries();
     } catch (error) {
       setFault(faultOf(error, t));
     } finally {
