@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
 import type { Locale } from '../lib/locale.ts';
 
+/** Type under which a drag out of the library holds the number of its picture. */
+export const draggedPicture = 'application/x-library-picture';
+
 /** Kinds of files: a PDF is a document, WebVTT are captions. */
 export type FileKind = 'picture' | 'video' | 'document' | 'captions';
 

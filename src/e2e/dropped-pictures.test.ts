@@ -15,7 +15,17 @@ const people = ['beeld@voorbeeld.be', 'vertaal@voorbeeld.be'] as const;
 const article = 'DBBE00000000001';
 const documents = [
   portalDocument('dbbe'),
-  ...[page('beeld-nl'), page('beeld-fr'), page('fout-nl'), page('fout-fr'), page('weg-nl')],
+  ...[
+    page('beeld-nl'),
+    page('beeld-fr'),
+    page('fout-nl'),
+    page('fout-fr'),
+    page('weg-nl'),
+    page('bron-nl'),
+    page('bron-fr'),
+    page('sleep-nl'),
+    page('sleep-fr'),
+  ],
   { ...articleDocument({ reference: article, interests: [] }), texts: { nl: { title: 'Tekst', description: '', text } } },
   ...people.map((email, index) => ({
     entity: 'member',
@@ -127,6 +137,40 @@ describe('a picture that is dropped or pasted on a text', () => {
     );
     expect(faults).toEqual([]);
     await tab.context().close();
+  });
+
+  it.each(['nl', 'fr'] as const)('becomes a figure where it is dragged out of the library, in %s', async (locale) => {
+    const word = words[locale];
+    const library = await open(`${word.base}/pages/bron-${locale}`, word.text);
+    await library.body.focus();
+    await give(library.tab, 'drop', [{ name: `sleep-${locale}.jpg`, bytes: await photo(locale === 'nl' ? 500 : 501) }]);
+    await library.body.locator('figure').waitFor();
+    await library.tab.goto(screens.at(`${word.base}/files`));
+    const picture = library.tab.locator('a[data-file]').first();
+    await picture.waitFor();
+    const dragged = await picture.evaluate((link) => {
+      const data = new DataTransfer();
+      link.dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }));
+      return data.types.map((type) => [type, data.getData(type)] as const);
+    });
+    expect(dragged).toEqual([['application/x-library-picture', await picture.getAttribute('data-file')]]);
+    const { tab, faults, body } = await open(`${word.base}/pages/sleep-${locale}`, word.text);
+    await body.focus();
+    await body.evaluate((text, given) => {
+      const data = new DataTransfer();
+      for (const [type, value] of given) data.setData(type, value);
+      // A browser adds the address of the link.
+      data.setData('text/uri-list', 'http://dbbe.localhost/staff/files/1');
+      const { left, bottom } = (text.children[0] as Element).getBoundingClientRect();
+      const more = { bubbles: true, cancelable: true, clientX: left + 40, clientY: bottom - 4 };
+      text.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...more }));
+    }, dragged);
+    await body.locator('figure').waitFor();
+    expect(await body.evaluate(({ children }) => [...children].map(({ tagName }) => tagName))).toEqual(['P', 'FIGURE', 'P']);
+    expect(await body.locator('a').count()).toBe(0);
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(faults).toEqual([]);
+    for (const one of [library.tab, tab]) await one.context().close();
   });
 
   it.each(['nl', 'fr'] as const)('leaves the text as it is and says why where it is refused, in %s', async (locale) => {

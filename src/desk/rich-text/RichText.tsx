@@ -53,10 +53,10 @@ function RichTextField(props: RichTextProps) {
   useLayoutEffect(() => {
     changed.current = onChange;
   }, [onChange]);
-  const { arrival, take, stop, close, describe } = useArrival({ locale, ask: () => setAsked('picture'), refuse: setRefusal });
-  const given = useRef(take);
+  const { arrival, take, bring, stop, close, describe } = useArrival({ locale, ask: () => setAsked('picture'), refuse: setRefusal });
+  const given = useRef({ take, bring });
   useLayoutEffect(() => {
-    given.current = take;
+    given.current = { take, bring };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the field; later changes are told to it.
@@ -82,7 +82,8 @@ function RichTextField(props: RichTextProps) {
       onLink: () => setAsked('link'),
       max,
       onRefused: setRefusal,
-      onFiles: (editor, list, point) => void given.current(editor, list, point),
+      onFiles: (editor, list, point) => void given.current.take(editor, list, point),
+      onPicture: (editor, id, point) => void given.current.bring(editor, id, point),
       findFile: files?.find,
     });
     setText(opened);

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { DOMParser } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { draggedPicture } from '../files.ts';
 import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
 import { leavePicture, removeBarePicture } from './pictures.ts';
@@ -57,10 +58,12 @@ type Options = {
   onRefused(refusal: Refusal): void;
   /** Takes files. @param point where they were dropped; undefined where they were pasted */
   onFiles(files: readonly File[], point: { left: number; top: number } | undefined): void;
+  /** Takes a picture that was dragged out of the library. */
+  onPicture(id: number, point: { left: number; top: number }): void;
 };
 
 /** Keys, paste and history of the editor. */
-export const behaviour = ({ onLink, max, onRefused, onFiles }: Options) => [
+export const behaviour = ({ onLink, max, onRefused, onFiles, onPicture }: Options) => [
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
@@ -119,8 +122,13 @@ export const behaviour = ({ onLink, max, onRefused, onFiles }: Options) => [
           props: {
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
-            // A file is no text: the browser would leave the editor and open it.
+            // A file is no text: the browser would leave the editor and open it. Nor is a picture a link to the library.
             handleDrop(_, { dataTransfer, clientX: left, clientY: top }) {
+              const picture = Number(dataTransfer?.getData(draggedPicture));
+              if (picture) {
+                onPicture(picture, { left, top });
+                return true;
+              }
               const files = [...(dataTransfer?.files ?? [])];
               if (files.length) onFiles(files, { left, top });
               return files.length > 0;

@@ -21,6 +21,8 @@ type Options = {
   onRefused(refusal: Refusal): void;
   /** Takes files that are dropped or pasted. @param point where they were dropped */
   onFiles(editor: Editor, files: readonly File[], point: { left: number; top: number } | undefined): void;
+  /** Takes a picture that was dragged out of the library. */
+  onPicture?(editor: Editor, id: number, point: { left: number; top: number }): void;
   /** Finds the files that pictures show. */
   findFile?: FindFile | undefined;
 };
@@ -34,14 +36,18 @@ export type TextEditor = {
 };
 
 export function openTextEditor(options: Options): TextEditor {
-  const { place, html, attributes, isReadOnly, onChange, onLink, max = mostWords, onRefused, onFiles, findFile } = options;
+  const { place, html, attributes, isReadOnly, onChange, onLink, max = mostWords, onRefused, onFiles, onPicture, findFile } = options;
   const origins = createOrigins();
   let written = html;
   const editor: Editor = new Editor({
     element: place,
     extensions: [
       ...structureExtensions,
-      ...behaviour({ onLink, max, onRefused, onFiles: (files, point) => onFiles(editor, files, point) }),
+      ...behaviour({
+        ...{ onLink, max, onRefused },
+        onFiles: (files, point) => onFiles(editor, files, point),
+        onPicture: (id, point) => onPicture?.(editor, id, point),
+      }),
       pictureViews(findFile),
       arrivalPlace,
     ],

@@ -73,9 +73,25 @@ export function useArrival({ locale, ask, refuse }: Options) {
       stopping.current = undefined;
     }
   }
+  /** Places a picture that was dragged out of the library. */
+  async function bring(editor: Editor, id: number, point: Point): Promise<void> {
+    const refusal: Refusal | undefined = files ? (stopping.current ? { why: 'busy' } : undefined) : { why: 'onlyWords' };
+    refuse(refusal);
+    if (refusal) return;
+    beginArrival(editor, '', point);
+    const file = await files?.find(id);
+    if (editor.isDestroyed) return;
+    const at = endArrival(editor);
+    if (file?.kind !== 'picture') return refuse({ why: 'isFile' });
+    const alt = file.alt[locale];
+    placePicture(editor, { file: String(id), alt }, at, { isQuiet: false });
+    editor.view.focus();
+    if (!alt) ask();
+  }
   return {
     arrival,
     take,
+    bring,
     stop: () => stopping.current?.abort(),
     close: () => setArrival(undefined),
     /** Goes to a picture that arrived, and asks for its alternative text. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
+import { draggedPicture } from '../../desk/files.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { Filters } from '../../desk/list/Filters.tsx';
@@ -124,7 +125,13 @@ export function Library() {
             query={asked}
             empty={nothing}
             around={(file, content) => (
-              <a href={hrefOf(file)} data-file={file.id}>
+              <a
+                href={hrefOf(file)}
+                data-file={file.id}
+                onDragStart={({ dataTransfer }) => {
+                  if (file.kind === 'picture') dataTransfer.setData(draggedPicture, keyOf(file));
+                }}
+              >
                 {content}
               </a>
             )}
