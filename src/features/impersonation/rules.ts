@@ -14,8 +14,8 @@ export const startLimit = { most: 60, seconds: 3_600 } as const;
 
 /**
  * Returns what is done with a call of staff who see the site as a member: refused with a code, only served, or served
- * with an audit line.
- * @param isReadOnly staff without the permission to act for members
+ * with an audit line. Each call says in its `endpoints.ts` which it is (`impersonation`); `lib/endpoint.ts` has the default.
+ * @param isReadOnly staff have not written down a reason yet
  */
 export function supervisionOf(
   { method, impersonation }: Pick<Endpoint, 'method' | 'impersonation'>,

@@ -21,7 +21,8 @@ export const knownSince = (now: Date) => new Date(now.getTime() - knownDeviceSec
 const hour = 3_600;
 /**
  * Rate limits. A limit shared by all clients refuses only a client that was counted `freeFor` times itself, and no
- * limit refuses the first try of a challenge: no attacker can use up what somebody else needs.
+ * limit refuses the first try of a challenge: no attacker can use up what somebody else needs. Besides these, a mailbox
+ * gets at most six mails an hour: `mail/mailbox-limits.ts`.
  */
 export const rateLimits = {
   /** Sized for a class behind one address: 25 members who ask twice, and some who ask once more. */

@@ -67,7 +67,10 @@ export function choose<One extends Candidate>(popups: readonly One[], situation:
   return drawn[Math.floor(chance * drawn.length)];
 }
 
-/** Returns whether a drawn popup opens: a popup of once a visit is not shown again to a reader who closed one in this visit. */
+/**
+ * Returns whether a drawn popup opens: a popup of once a visit is not shown again to a reader who closed one in this visit.
+ * For the simulator; pages decide it in `shell/popup.ts`, which can share no file with this one.
+ */
 export const opens = ({ displayFrequencyReference }: Pick<Candidate, 'displayFrequencyReference'>, hasClosed: boolean): boolean =>
   !(hasClosed && displayFrequencyReference === 'session');
 
@@ -110,7 +113,10 @@ export function shownPopup(popup: Popup): Popup {
   };
 }
 
-/** Share and time for which a popup must be visible to count as seen (specification 4 and 9). */
+/**
+ * Share and time for which a popup must be visible to count as seen (specification 4 and 9). After how many seconds it
+ * opens, and once a session: `shell/popup.ts`.
+ */
 export const seen = { share: 0.2, milliseconds: 500 } as const;
 /**
  * Cookie of the browser session with the ids of closed popups, joined by full stops. The shell has a copy of the
