@@ -9,7 +9,7 @@ import { type Grant, mayWith, type StaffActor } from '../../lib/actor.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import { grantsOfAccount, hasToolmaster, rolesOf, staffMembers } from './queries.ts';
-import { initialRoles, mayGrant } from './rules.ts';
+import { changesOwn, initialRoles, mayGrant } from './rules.ts';
 import type { GrantsUpdate, RoleGrant, RoleUpdate, StaffCreate, StaffMember } from './schema.ts';
 
 /** Key of the advisory lock that serialises changes of rights. */
@@ -46,7 +46,7 @@ export async function memberOfStaff({ tx, staffId }: Change, id: number): Promis
 /** @throws Problem not_found, own_rights */
 async function somebodyElse(change: Change, id: number): Promise<StaffMember> {
   const found = await memberOfStaff(change, id);
-  if (found.isMe) throw new Problem('own_rights');
+  if (changesOwn(change.staffId, [id])) throw new Problem('own_rights');
   return found;
 }
 
@@ -172,7 +172,14 @@ export async function changeRole(
   const added = permissions.filter((name) => !before.permissions.includes(name));
   const removed = before.permissions.filter((name) => !permissions.includes(name));
   const grants = await tx.select().from(staffGrants).where(eq(staffGrants.role, before.id));
-  if ((added.length || removed.length) && grants.some(({ staff }) => staff === staffId)) throw new Problem('own_rights');
+  if (
+    (added.length || removed.length) &&
+    changesOwn(
+      staffId,
+      grants.map(({ staff }) => staff),
+    )
+  )
+    throw new Problem('own_rights');
   const isHeld = ({ portals, languages }: (typeof grants)[number]) =>
     mayGrant(held, added, { portals: portals ?? 'all', languages: languages ?? 'all' });
   if (!grants.every(isHeld)) throw new Problem('rights_not_held');
