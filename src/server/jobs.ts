@@ -19,7 +19,7 @@ import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail/queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail/rules.ts';
-import { forgetVotes } from '../features/polls/commands.ts';
+import { forgetVotes } from '../features/polls/vote-commands.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetRecipients } from '../features/sending/retention-commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';

@@ -3,9 +3,9 @@ import { polls } from '../../db/tables/polls.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, StaffContext } from '../context.ts';
-import { castVote, stateOfPoll } from './commands.ts';
 import { getPollResults, getPollState, voteInPoll } from './endpoints.ts';
 import { countsOf, wordsOfAnswers } from './queries.ts';
+import { castVote, stateOfPoll } from './vote-commands.ts';
 
 export const pollHandlers = [
   handle(getPollState, async ({ params: { code } }, { db, clock }: Context) => stateOfPoll(db, code, clock())),

@@ -13,9 +13,9 @@ import { articleEntity } from '../articles/save.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
 import { getChecks } from '../newsletters/approval/endpoints.ts';
 import { addPoll, createMetadata, getProject } from '../newsletters/project/endpoints.ts';
-import { forgetVotes } from './commands.ts';
 import { getPollState, voteInPoll } from './endpoints.ts';
 import { pollEntity } from './save.ts';
+import { forgetVotes } from './vote-commands.ts';
 
 const code = 'DBBEP2600001';
 const poll = (which: string) => `<p><a href="/poll/${which}">Stem mee</a></p>`;
