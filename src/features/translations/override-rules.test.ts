@@ -1,9 +1,22 @@
 import { expect, it, test } from 'vitest';
 import { productMessages } from '../../i18n/messages.ts';
 import { locales } from '../../lib/locale.ts';
-import { faultOf, valuesOf } from './override-rules.ts';
+import { faultOf, valuesOf, winnerOf } from './override-rules.ts';
 
 const count = '{count, plural, =0 {Geen} one {# artikel} other {# artikelen}}';
+
+it('lets the override of a portal win over that of all portals, if it can be shown', () => {
+  const isUsable = (value: string) => value !== '';
+  const pairs = [
+    { own: 'portal', all: 'all' },
+    { own: '', all: 'all' },
+    { own: undefined, all: 'all' },
+    { own: 'portal', all: undefined },
+    { own: '', all: undefined },
+    { own: '', all: '' },
+  ];
+  expect(pairs.map((pair) => winnerOf(pair, isUsable))).toEqual(['portal', 'all', 'all', 'portal', undefined, undefined]);
+});
 
 test.each([
   ['Zoeken', 'Opzoeken', undefined],

@@ -99,6 +99,15 @@ export function faultOf(locale: Locale, base: string, own: string): FieldCode | 
   }
 }
 
+/**
+ * Returns the override that is shown: that of the portal, else that of all portals, each only if it can be shown. Without
+ * one the message of the product is (`i18n/messages.ts`).
+ */
+export const winnerOf = <Override>(
+  { own, all }: { own: Override | undefined; all: Override | undefined },
+  isUsable: (override: Override) => boolean,
+): Override | undefined => [own, all].find((override) => override !== undefined && isUsable(override));
+
 /** Returns the names of the values of a message, as a translator reads them: `{portal}`. */
 export function valuesOf(message: string): string[] {
   try {

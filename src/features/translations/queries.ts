@@ -6,7 +6,7 @@ import { auditLines } from '../../db/tables/staff.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
 import { isMessageKey, type MessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { faultOf, valuesOf } from './override-rules.ts';
+import { faultOf, valuesOf, winnerOf } from './override-rules.ts';
 import type { AppId, MessageSides } from './schema.ts';
 
 type Row = Pick<typeof messageOverrides.$inferSelect, 'key' | 'locale' | 'portal' | 'value'>;
@@ -46,13 +46,14 @@ export async function authorOf(
   return { by: line ? `${line.first ?? ''} ${line.last ?? ''}`.trim() || null : null, at: line?.at.toISOString() ?? null };
 }
 
-/** Merges overrides: those of a portal win over those for all portals. Keys are in order, so that payloads are stable. */
+/** Merges overrides of one portal and those for all portals (`winnerOf`). Keys are in order, so that payloads are stable. */
 function merged(rows: readonly Row[]): Overrides | undefined {
-  const usable = rows.filter(isUsable);
-  if (!usable.length) return undefined;
-  const inOrder = usable.toSorted((a, b) => Number(a.portal !== null) - Number(b.portal !== null));
-  const values = new Map(inOrder.map(({ key, value }) => [key, value]));
-  return Object.fromEntries([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const shown = [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, some]) => {
+    const [own, all] = [some.find(({ portal }) => portal !== null), some.find(({ portal }) => portal === null)];
+    const winner = winnerOf({ own, all }, isUsable);
+    return winner ? [[key, winner.value] as const] : [];
+  });
+  return shown.length ? Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1))) : undefined;
 }
 
 /** Returns the overrides of an app on a portal in a language; undefined if there are none. */
@@ -83,8 +84,8 @@ export async function sidesOf(db: Db, app: AppId, portal: string | null, keys: r
   const sideOf = (key: MessageKey, locale: Locale) => {
     const product = productMessages(locale)[key];
     const [all, own] = [overrideOf(key, locale, null), portal === null ? null : overrideOf(key, locale, portal)];
-    const usable = [own, all].find((value) => value !== null && isUsable({ key, locale, value }));
-    return { product, shown: usable ?? product, all, own, versions: { all: versionOf(all), own: versionOf(own) } };
+    const winner = winnerOf({ own: own ?? undefined, all: all ?? undefined }, (value) => isUsable({ key, locale, value }));
+    return { product, shown: winner ?? product, all, own, versions: { all: versionOf(all), own: versionOf(own) } };
   };
   return Object.fromEntries(
     known.map((key) => [key, { values: valuesOf(productMessages('nl')[key]), nl: sideOf(key, 'nl'), fr: sideOf(key, 'fr') }]),
