@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { suppressionHash } from '../../db/suppressions.ts';
 import { accountCompanies, accounts } from '../../db/tables/accounts.ts';
@@ -14,6 +14,7 @@ import { digestPath, extensionPath } from './link-rules.ts';
 import { postEndsMail, postMatchesMail } from './mail.tsx';
 import { textsOf } from './queries.ts';
 import { brusselsDay, mostMatches, toldDays } from './rules.ts';
+import { isShownAt } from './shown-queries.ts';
 
 type Keyed = (purpose: string, text: string) => string;
 type Telling = { send: SendJob; keyed: Keyed; now: Date };
@@ -24,17 +25,12 @@ const dayMilliseconds = 86_400_000;
 export async function tellEnding(db: Db, { send, keyed, now }: Telling): Promise<number> {
   return db.transaction(async (tx) => {
     const posts = symposiumPosts;
-    const isNear = and(gt(posts.visibleUntil, now), lte(posts.visibleUntil, new Date(now.getTime() + toldDays * dayMilliseconds)));
+    const isNear = lte(posts.visibleUntil, new Date(now.getTime() + toldDays * dayMilliseconds));
     const rows = await tx
       .select({ post: posts, locale: accounts.locale, firstName: accounts.firstName, to: accounts.email })
       .from(posts)
       .innerJoin(accounts, eq(accounts.id, posts.account))
-      .where(
-        and(
-          ...[isNear, eq(posts.isLive, true), isNotNull(posts.approvedAt)],
-          or(isNull(posts.toldUntil), ne(posts.toldUntil, posts.visibleUntil)),
-        ),
-      )
+      .where(and(...[isShownAt(now), isNear], or(isNull(posts.toldUntil), ne(posts.toldUntil, posts.visibleUntil))))
       .orderBy(asc(posts.id))
       .for('update', { of: posts, skipLocked: true });
     for (const { post, locale, firstName, to } of rows) {
@@ -56,15 +52,12 @@ async function matchesOf(
   tx: Db,
   { account, klnr, locale, now }: { account: number; klnr: string; locale: Locale; now: Date },
 ): Promise<Match[]> {
-  const at = now.toISOString();
-  const isLive = (name: string) =>
-    sql.raw(`${name}.is_live and ${name}.approved_at is not null`).append(sql` and ${sql.raw(name)}.visible_until > ${at}::timestamptz`);
   return rowsOf<Match>(
     await tx.execute(sql`select p.id, t.title, p.portal from symposium_posts p
       join symposium_texts t on t.post = p.id and t.stage = 'approved' and t.locale = ${locale}
-      where ${isLive('p')} and p.klnr <> ${klnr}
+      where ${isShownAt(now, 'p')} and p.klnr <> ${klnr}
         and not exists (select 1 from symposium_matches m where m.account = ${account} and m.post = p.id)
-        and exists (select 1 from symposium_posts o where o.klnr = ${klnr} and ${isLive('o')}
+        and exists (select 1 from symposium_posts o where o.klnr = ${klnr} and ${isShownAt(now, 'o')}
           and o.portal = p.portal and o.search_type_id = p.search_type_id and o.user_type_id <> p.user_type_id
           and exists (select 1 from symposium_categories a join symposium_categories b on b.category = a.category
             where a.post = o.id and b.post = p.id))

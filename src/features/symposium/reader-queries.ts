@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
@@ -10,12 +10,10 @@ import { pictureOf } from '../files/picture-rules.ts';
 import { allCategories } from './queries.ts';
 import type { PostView } from './reader-schema.ts';
 import { brusselsDay, summaryOf } from './rules.ts';
+import { isShownAt } from './shown-queries.ts';
 
 /** Posts in a list; older ones are found by searching. */
 const mostListed = 300;
-
-const shownAt = (now: Date): SQL | undefined =>
-  and(eq(symposiumPosts.isLive, true), isNotNull(symposiumPosts.approvedAt), gt(symposiumPosts.visibleUntil, now));
 
 /** Returns the posts that a portal shows in a language, newest first; all, or some. */
 export async function shownPosts(db: Db, { portal, locale, now }: Shown, only?: readonly number[]): Promise<PostView[]> {
@@ -28,7 +26,7 @@ export async function shownPosts(db: Db, { portal, locale, now }: Shown, only?: 
       and(eq(symposiumTexts.post, symposiumPosts.id), eq(symposiumTexts.stage, 'approved'), eq(symposiumTexts.locale, locale)),
     )
     .leftJoin(files, eq(files.id, symposiumPosts.approvedFile))
-    .where(and(eq(symposiumPosts.portal, portal), shownAt(now), only && inArray(symposiumPosts.id, [...only])))
+    .where(and(eq(symposiumPosts.portal, portal), isShownAt(now), only && inArray(symposiumPosts.id, [...only])))
     .orderBy(desc(symposiumPosts.approvedAt), desc(symposiumPosts.id))
     .limit(only ? only.length : mostListed);
   const ids = rows.map(({ post }) => post.id);
@@ -62,7 +60,7 @@ export async function localesOfPosts(db: Db, ids: readonly number[]): Promise<Ma
   return new Map([...Map.groupBy(rows, ({ post }) => post)].map(([post, list]) => [post, list.map(({ locale }) => locale)]));
 }
 
-const dated = (portal: string, now: Date) => and(eq(symposiumPosts.portal, portal), shownAt(now));
+const dated = (portal: string, now: Date) => and(eq(symposiumPosts.portal, portal), isShownAt(now));
 
 /** Returns the months (YYYY-MM, Brussels) in which posts of a portal were approved. */
 export async function monthsOfPosts(db: Db, portal: string, now: Date): Promise<string[]> {

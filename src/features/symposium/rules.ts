@@ -32,7 +32,7 @@ export const extended = (removeAfterDate: string, now: Date): string => {
 
 type Facts = { isLive: boolean; decision: 'waiting' | 'approved' | 'refused'; approvedAt: Date | null; visibleUntil: Date };
 
-/** Returns whether readers see a post. */
+/** Returns whether readers see a post. As SQL: `symposium/shown-queries.ts`. */
 export const isShown = ({ isLive, approvedAt, visibleUntil }: Facts, now: Date): boolean =>
   isLive && approvedAt !== null && visibleUntil > now;
 

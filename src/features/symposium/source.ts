@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Source } from '../../search/index/source.ts';
+import { isApprovedLive } from './shown-queries.ts';
 
 /** SQL for a plain text as HTML. */
 const asHtml = sql.raw(`'<p>' || replace(replace(t.description, '&', '&amp;'), '<', '&lt;') || '</p>'`);
@@ -14,7 +15,7 @@ export const postSource = {
         join interests i on i.code = n.code where c.post = p.id order by c.position) as interests,
       p.approved_at as date, p.approved_at as "visibleFrom", p.visible_until as "visibleUntil", t.title, ${summary} as description, ${asHtml} as text
     from symposium_posts p join symposium_texts t on t.post = p.id and t.stage = 'approved'
-    where p.is_live and p.approved_at is not null and p.id::text = any(${references})`,
+    where ${isApprovedLive('p')} and p.id::text = any(${references})`,
   kinds: () => ['posts'],
   rebuildOrder: `select id::text as reference from symposium_posts order by id`,
   results: (references, { portal, locale }) => sql`
