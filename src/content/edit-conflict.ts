@@ -1,8 +1,23 @@
 import type { Db } from '../db/connection.ts';
-import { conflictWith, type Problem } from '../lib/errors.ts';
+import { conflictWith, Problem } from '../lib/errors.ts';
 import type { Entity, Reference } from './entity.ts';
 import { lastChangeOf, presentOf } from './history/history.ts';
 import { type Version, versionsOf } from './version.ts';
+
+type Versions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
+/** Returns the version that a request names; null for a new document. @throws Problem version_required */
+export function expectedIn({ 'if-match': version, 'if-none-match': none }: Versions): string | null {
+  if (version !== undefined && none === undefined) return version.slice(1, -1);
+  if (none !== undefined && version === undefined) return null;
+  throw new Problem('version_required');
+}
+
+/** Returns the version that a request to change what is there names. @throws Problem version_required */
+export function readVersionIn(headers: Versions): string {
+  const version = expectedIn(headers);
+  if (version === null) throw new Problem('version_required');
+  return version;
+}
 
 /**
  * Returns the references whose present version is not the one that their editor saw (null: none): these must not be saved.

@@ -1,3 +1,4 @@
+import { readVersionIn } from '../../content/edit-conflict.ts';
 import type { Editable } from '../../content/edit-rights.ts';
 import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history/history.ts';
@@ -44,10 +45,9 @@ export function companyOfMemberHandlers(entities: Entities) {
     }),
     handle(putOwnCompany, async ({ headers, params: { reference }, body }, context: MemberContext) => {
       const { db, actor, clock, portal, send } = context;
-      const expect = headers['if-match']?.slice(1, -1);
       const now = clock();
       await demandOwn(db, actor, reference);
-      if (expect === undefined) throw new Problem('version_required');
+      const expect = readVersionIn(headers);
       const asked = { reference, change: body, expect };
       await demandVersion(db, engine, asked);
       const made = await prepareFiles(db, engine.files, actor.accountId, body);

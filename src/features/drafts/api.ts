@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
+import { readVersionIn } from '../../content/edit-conflict.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { renamesOf } from '../../content/history/renames.ts';
 import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { editorOf, liveAfter, type MemberContext } from '../context.ts';
-import { expectedIn } from '../editing/rules.ts';
 import type { PartName } from '../editing/schema.ts';
 import { discard, keepPart, publish, reserve } from './commands.ts';
 import {
@@ -64,8 +64,7 @@ export function draftHandlers(entities: Entities) {
       const { db, actor } = context;
       const { entity, present } = await openDocument(db, entities, actor, params.entity, params.reference);
       if (!present) throw new Problem('not_found');
-      const expect = expectedIn(headers);
-      if (expect === null) throw new Problem('version_required');
+      const expect = readVersionIn(headers);
       const { keys, ...saved } = await rename(db, entities, entity, { from: params.reference, to, expect }, editorOf(context));
       return { reference: to, result: 'changed' as const, ...saved, live: await liveAfter(context, keys) };
     }),

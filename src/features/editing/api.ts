@@ -1,5 +1,6 @@
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
+import { expectedIn, readVersionIn } from '../../content/edit-conflict.ts';
 import { canonicalDocument, type Editor, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';
@@ -29,7 +30,7 @@ import {
   undoChange,
 } from './endpoints.ts';
 import { binOf, languagesOf, revisionById, revisionsOf } from './queries.ts';
-import { addressOfPath, expectedIn } from './rules.ts';
+import { addressOfPath } from './rules.ts';
 import type { SavedAnswer } from './schema.ts';
 
 export type EditingOptions = {
@@ -94,8 +95,7 @@ export function editingHandlers({ entities, addressesOf, wholeActs = [] }: Editi
       const { db } = context;
       const { entity, key, present } = await open(context, params);
       if (!present) throw new Problem('not_found');
-      const expect = expectedIn(headers);
-      if (expect === null) throw new Problem('version_required');
+      const expect = readVersionIn(headers);
       const options = { entities, isConfirmed: confirm !== undefined };
       const { change, keys } = await remove(db, entity, key, expect, editorOf(context), options);
       return { change, live: await liveAfter(context, keys) };

@@ -1,4 +1,3 @@
-import { Problem } from '../../lib/errors.ts';
 import type { Address, LanguageState } from './schema.ts';
 
 /** Entities whose removed documents the bin shows. */
@@ -20,14 +19,6 @@ export function stateOf({
   if (draft) return draft;
   if (!isThere) return 'missing';
   return isBehind ? 'behind' : 'live';
-}
-
-type Versions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
-/** Returns the version that a request names; null for a new document. @throws Problem version_required */
-export function expectedIn({ 'if-match': version, 'if-none-match': none }: Versions): string | null {
-  if (version !== undefined && none === undefined) return version.slice(1, -1);
-  if (none !== undefined && version === undefined) return null;
-  throw new Problem('version_required');
 }
 
 /** Returns the address of a published path that is a page; feeds and other files are left out. */

@@ -1,10 +1,10 @@
+import { expectedIn } from '../../content/edit-conflict.ts';
 import { saveDocument } from '../../content/editing.ts';
 import { type Entities, openDocument } from '../../content/opening.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type Context, liveAfter, type MemberContext } from '../context.ts';
-import { expectedIn } from '../editing/rules.ts';
 import { pictureOf } from '../files/picture-rules.ts';
 import { getRecentCover } from './endpoints.ts';
 import { recentMagazine } from './queries.ts';

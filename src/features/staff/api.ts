@@ -1,3 +1,4 @@
+import { readVersionIn } from '../../content/edit-conflict.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -82,7 +83,7 @@ export const staffHandlers = [
   }),
   handle(updateGrants, async ({ headers, params: { id }, body }, { db, clock, actor }: StaffContext) =>
     changeRights(db, actor, clock(), async (change) => {
-      await setGrants(change, id, body, versionIn(headers['if-match']));
+      await setGrants(change, id, body, readVersionIn(headers));
       return memberOfStaff(change, id);
     }),
   ),
@@ -95,7 +96,7 @@ export const staffHandlers = [
   ),
   handle(updateRole, async ({ headers, params: { reference }, body }, { db, clock, actor }: StaffContext) =>
     changeRights(db, actor, clock(), async (change) => {
-      await changeRole(change, reference, body, versionIn(headers['if-match']));
+      await changeRole(change, reference, body, readVersionIn(headers));
       return roleNow(change, reference);
     }),
   ),
@@ -109,12 +110,6 @@ export const staffHandlers = [
     csv: csvOf(auditRows(await auditOf(db, query, { limit: mostCsvLines, locale }), await roleNames(db), locale)),
   })),
 ];
-
-/** Returns the version in an `If-Match` header. @throws Problem version_required */
-function versionIn(header: string | undefined): string {
-  if (header === undefined) throw new Problem('version_required');
-  return header.slice(1, -1);
-}
 
 async function roleNow({ tx, staffId }: Change, reference: string) {
   const [role] = await rolesOf(tx, { reference, me: staffId });
