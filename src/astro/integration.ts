@@ -24,7 +24,7 @@ const threads: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../publishing/press-thread.ts')), fileName: 'press-thread.mjs' });
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../publishing/render-thread.ts')), fileName: 'render-thread.mjs' });
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('../search/index/thread.ts')), fileName: 'index-thread.mjs' });
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('../server/mail-thread.ts')), fileName: 'mail-thread.mjs' });
   },

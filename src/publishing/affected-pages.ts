@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { keyNumber } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
+import { type PublishedPath, pagesThatRead } from './page-reads.ts';
 import { without } from './published-paths.ts';
-import { type PublishedPath, pagesThatRead } from './reads.ts';
 
 /** A key with more readers is one of whole sites. */
 const fewReaders = 200;

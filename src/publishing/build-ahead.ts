@@ -7,16 +7,16 @@
  */
 
 import type { Connection } from '../db/connection.ts';
-import { createBreath } from './breath.ts';
+import { readersByNearness } from './affected-pages.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
-import { readersByNearness } from './nearness.ts';
-import { ownPathsOf } from './own.ts';
+import type { LiveWriter } from './file-writer.ts';
+import { createLoopYield } from './loop-yield.ts';
+import { ownPathsOf } from './own-pages.ts';
 import { filesAt } from './page-files.ts';
+import type { PublishedPath } from './page-reads.ts';
 import type { LockPieces } from './piece-lock.ts';
 import { byTree, nameOf, pagesFirst, unique, without } from './published-paths.ts';
-import type { PublishedPath } from './reads.ts';
 import type { Queue } from './work-queue.ts';
-import type { LiveWriter } from './writer.ts';
 
 /** Pages that wait in memory at most; the rest is built at the date. */
 const mostPages = 400;
@@ -52,12 +52,12 @@ export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(
   const stampAt = ({ portal, path }: PublishedPath) => filesAt(portal, path).map(writer.stampOf).join();
 
   async function build(pages: Map<string, Page>, at: Date, paths: readonly PublishedPath[]): Promise<void> {
-    const breathe = createBreath();
+    const yieldLoop = createLoopYield();
     for (const [portal, some] of byTree(paths))
       for await (const output of outputsOf({ ...source, now: at }, portal, some)) {
         const place = { portal, path: output.path };
         pages.set(nameOf(place), { ...place, output, stamp: stampAt(place) });
-        await breathe();
+        await yieldLoop();
       }
   }
 

@@ -14,9 +14,9 @@ import { withCards } from '../screens/layouts/social-card.ts';
 import { PlaceholderPayload, placeholdersOf } from '../screens/placeholder/placeholder.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
+import type { WrittenFile } from './file-writer.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';
 import type { Render, RenderError, RenderJob } from './render.ts';
-import type { WrittenFile } from './writer.ts';
 
 type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
 

@@ -12,9 +12,9 @@ import { NewsletterViewer } from '../features/newsletters/schema.ts';
 import { databases } from '../testing/databases.ts';
 import { newsletterDocument, portalDocument } from '../testing/documents.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
-import { createWriter } from './writer.ts';
 
 const [first, second] = ['DBBE20260001', 'DBBE20260002'];
 const now = new Date('2026-11-21T12:00:00Z');

@@ -4,7 +4,7 @@ import { enqueue } from '../content/outbox.ts';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Ahead } from './ahead.ts';
+import type { Ahead } from './build-ahead.ts';
 import { dueKeys, nextDue } from './due-keys.ts';
 
 /** Maximum sleep before the next date is read again: an import may have brought a nearer one. */

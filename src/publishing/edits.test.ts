@@ -13,10 +13,10 @@ import { anyEditOf } from '../testing/random-documents.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
 import { differencesBetween } from '../testing/sites.ts';
 import { catchUp } from './due-timer.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
-import { createWriter } from './writer.ts';
 
 const runs = Number(process.env.EDIT_RUNS ?? 5);
 // A failure prints its seed; SEED repeats it.

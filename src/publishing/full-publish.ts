@@ -5,9 +5,9 @@ import { documentKinds } from '../screens/feeds/documents.ts';
 import { isPerLanguage, pathOf } from '../screens/layouts/furniture.ts';
 import { screens } from '../screens/screens.ts';
 import { type Draft, draftsOf, type Source } from './build-pages.ts';
-import { furnitureOfPortal } from './own.ts';
-import type { Press } from './press.ts';
-import { type PublishedPath, record } from './reads.ts';
+import { furnitureOfPortal } from './own-pages.ts';
+import { type PublishedPath, record } from './page-reads.ts';
+import type { Renderer } from './render-pool.ts';
 
 const pathsTogether = 200;
 
@@ -37,7 +37,7 @@ export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: 
 export async function publishAll(
   source: Source,
   release: string,
-  press: Press,
+  renderer: Renderer,
   progress: (counts: Counts) => void,
 ): Promise<{ counts: Counts; paths: Map<string, Set<string>> }> {
   const counts: Counts = { pages: 0, addresses: 0, written: 0 };
@@ -56,13 +56,13 @@ export async function publishAll(
           recorded.push({ portal, path: draft.path, reads: draft.reads });
           counts.pages += 1;
           counts.addresses += hasTwin(draft) ? 2 : 1;
-          await press.print(portal, draft);
+          await renderer.print(portal, draft);
         }
         await record(source.db, release, recorded);
         progress(counts);
       }
     }
   }
-  counts.written = await press.finish();
+  counts.written = await renderer.finish();
   return { counts, paths };
 }

@@ -15,10 +15,10 @@ import { articleDocument, knowledgeDocument, portalDocument } from '../testing/d
 import { filesBelow } from '../testing/folders.ts';
 import { startApi } from '../testing/members.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
-import { createWriter } from './writer.ts';
 
 const render: Render = async ({ route, payload }) => Buffer.from(`<html>${route} ${JSON.stringify(payload)}</html>`);
 const made = { render, renderError: async (portal: string) => Buffer.from(`<html>${portal}</html>`) };

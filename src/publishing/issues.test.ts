@@ -10,9 +10,9 @@ import { entitiesOf } from '../features/entities.ts';
 import { databases } from '../testing/databases.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
-import { createWriter } from './writer.ts';
 
 const made = {
   render: async ({ payload }: { payload: object }) => Buffer.from(JSON.stringify(payload)),

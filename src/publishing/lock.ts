@@ -1,6 +1,6 @@
 import { keyNumber } from '../content/keys.ts';
 import type { Connection } from '../db/connection.ts';
-import type { PublishedPath } from './reads.ts';
+import type { PublishedPath } from './page-reads.ts';
 
 /** Namespaces of our PostgreSQL advisory locks: pages, and publishers at work. */
 const ofPages = 7_331_002;

@@ -10,9 +10,9 @@ import { databases } from '../testing/databases.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { remove, save } from '../testing/saving.ts';
 import { catchUp } from './due-timer.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
-import { createWriter } from './writer.ts';
 
 const rendering = {
   render: async ({ payload }: { payload: object }) => Buffer.from(JSON.stringify(payload).padEnd(600)),

@@ -12,10 +12,10 @@ import { withWords, wordsIn } from '../i18n/words.ts';
 import { databases } from '../testing/databases.ts';
 import { pageDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render, WithMessages } from './render.ts';
-import { createWriter } from './writer.ts';
 
 // The bundle's own screens are tested in e2e; this page shows the messages of its payload as they do.
 const render: Render = async ({ portal, route, variant: { locale }, payload }) =>

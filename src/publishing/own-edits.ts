@@ -5,9 +5,9 @@
  */
 
 import type { Db } from '../db/connection.ts';
-import { hasOwnPages, ownPathsOf } from './own.ts';
+import { hasOwnPages, ownPathsOf } from './own-pages.ts';
+import { type PublishedPath, pagesThatRead } from './page-reads.ts';
 import { unique } from './published-paths.ts';
-import { type PublishedPath, pagesThatRead } from './reads.ts';
 
 export function createOwnEdits(db: Db, release: string) {
   const due = new Set<string>();

@@ -8,7 +8,7 @@ import { defaultPortal } from '../lib/portals.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, errorPath, errorStatuses, type Route, routeNames } from '../lib/routes.ts';
 import { pathOf } from '../screens/layouts/furniture.ts';
-import type { PublishedPath } from './reads.ts';
+import type { PublishedPath } from './page-reads.ts';
 
 const inBoth = (portal: string, route: Route, params: AnyParams = {}): PublishedPath[] =>
   locales.map((locale) => ({ portal, path: pathOf(route, locale, params) }));

@@ -1,5 +1,5 @@
 import { findError } from '../lib/routes.ts';
-import type { WrittenFile } from './writer.ts';
+import type { WrittenFile } from './file-writer.ts';
 
 /** Returns the location of a published address below the folder of a release. */
 const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : path}`;

@@ -50,7 +50,7 @@ export async function countPagesThatRead(
   return db.$count(publishedPages, and(readsOneOf(release, keys), isOther));
 }
 
-/** Returns the pages that read any of these keys. */
+/** Returns the pages that read any of these keys. In which order they are made again: `affected-pages.ts`. */
 export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<PublishedPath[]> {
   if (!keys.length) return [];
   const found: PublishedPath[] = [];

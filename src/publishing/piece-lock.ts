@@ -1,7 +1,7 @@
 import type { Connection } from '../db/connection.ts';
 import { lockPaths } from './lock.ts';
+import type { PublishedPath } from './page-reads.ts';
 import { nameOf } from './published-paths.ts';
-import type { PublishedPath } from './reads.ts';
 
 /** Locks pages until the returned function is called. */
 export type LockPieces = (paths: readonly PublishedPath[]) => Promise<() => Promise<void>>;

@@ -1,7 +1,7 @@
+import type { PublishedPath } from './page-reads.ts';
 import type { LockPieces } from './piece-lock.ts';
 import type { Piece, Pieces } from './pieces.ts';
 import { pagesFirst, unique } from './published-paths.ts';
-import type { PublishedPath } from './reads.ts';
 import type { Queue } from './work-queue.ts';
 
 /** Pages in one piece of work: the next save waits at most for one piece. Fewer for an import, which has many. */

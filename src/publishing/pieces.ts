@@ -1,10 +1,10 @@
-import { createBreath } from './breath.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
+import { createLoopYield } from './loop-yield.ts';
 import { filesAt, pageFiles } from './page-files.ts';
+import { forget, type PublishedPath, record, unknownPaths } from './page-reads.ts';
 import type { LockPieces } from './piece-lock.ts';
 import { byTree } from './published-paths.ts';
 import type { PublisherOptions } from './publisher-options.ts';
-import { forget, type PublishedPath, record, unknownPaths } from './reads.ts';
 
 /** Compresses the written files; the returned function puts the result beside them. */
 export type Packing = () => Promise<() => void>;
@@ -82,14 +82,14 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
   async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: PublishedPath[]; packings: Packing[] }> {
     const outputs: Output[] = [];
     const puts: Promise<Packing[]>[] = [];
-    const breathe = createBreath();
+    const yieldLoop = createLoopYield();
     for await (const output of outputsOf(source, portal, paths)) {
       outputs.push(output);
       const done = put(portal, output);
       // Awaited below; until then a rejection must not count as unhandled.
       done.catch(() => {});
       puts.push(done);
-      await breathe();
+      await yieldLoop();
     }
     const packings = (await Promise.all(puts)).flat();
     return { more: await follow(portal, paths, outputs), packings };

@@ -14,11 +14,11 @@ import { articleDocument, eventDocument, magazineDocument, pageDocument, portalD
 import { openEmbedded } from '../testing/embedded.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
 import { catchUp } from './due-timer.ts';
+import { createWriter } from './file-writer.ts';
 import { createPreview } from './preview.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
-import { createWriter } from './writer.ts';
 
 /** Pages of the test; `npm run soak -- --what desk` takes 200. */
 const pages = Number(process.env.PREVIEWS ?? 20);

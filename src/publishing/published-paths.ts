@@ -1,5 +1,5 @@
 import { isDocument, isFrench } from './page-files.ts';
-import type { PublishedPath } from './reads.ts';
+import type { PublishedPath } from './page-reads.ts';
 
 export const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
 /** Returns paths without duplicates. */

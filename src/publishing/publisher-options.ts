@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { PressHand } from './press-hand.ts';
+import type { LiveWriter } from './file-writer.ts';
 import type { Render, RenderError } from './render.ts';
-import type { LiveWriter } from './writer.ts';
+import type { RenderWorker } from './render-worker.ts';
 
 export type PublisherOptions = {
   connection: Connection;
@@ -14,7 +14,7 @@ export type PublisherOptions = {
   clock: Clock;
   logger: Logger;
   /** Starts a thread that renders and writes pages of this release; without it all pages are rendered in this thread. */
-  hire?: () => PressHand;
+  hire?: () => RenderWorker;
   /** Updates the files beside pages that keys name, before pages link to them. */
   prepare?(keys: readonly string[]): Promise<void>;
   /** Keeps other file servers from serving these portals by themselves, and lets them serve every other. */

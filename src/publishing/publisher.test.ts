@@ -23,10 +23,10 @@ import {
 import { anyEdit } from '../testing/edits.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { catchUp } from './due-timer.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
-import { createWriter } from './writer.ts';
 
 // A page is a function of its payload: here the simplest one. The bundle's own screens are tested in e2e.
 const rendered: string[] = [];

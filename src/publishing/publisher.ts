@@ -10,19 +10,19 @@
 
 import { lagOf, type Waiting } from '../content/outbox.ts';
 import { reasonOf } from '../db/connection.ts';
-import { type Ahead, createAhead } from './ahead.ts';
-import { type Behind, createBehind } from './behind.ts';
+import { readersByNearness } from './affected-pages.ts';
+import { type Ahead, createAhead } from './build-ahead.ts';
 import { othersAreDone } from './lock.ts';
-import { readersByNearness } from './nearness.ts';
 import { createOutboxDrain } from './outbox-drain.ts';
-import { ownPathsOf } from './own.ts';
 import { createOwnEdits } from './own-edits.ts';
+import { ownPathsOf } from './own-pages.ts';
+import { countPagesThatRead, type PublishedPath, pagesThatRead } from './page-reads.ts';
 import { createPieceLock } from './piece-lock.ts';
 import { createPieceRun } from './piece-run.ts';
 import { createPieces, type Packing, type Piece } from './pieces.ts';
 import { without } from './published-paths.ts';
 import type { PublisherOptions } from './publisher-options.ts';
-import { countPagesThatRead, type PublishedPath, pagesThatRead } from './reads.ts';
+import { createStaleMessages, type StaleMessages } from './stale-messages.ts';
 import { createThreadedPieces } from './threaded-pieces.ts';
 import { createQueue } from './work-queue.ts';
 
@@ -30,7 +30,7 @@ import { createQueue } from './work-queue.ts';
 const fewestInThreads = 200;
 
 export type Publisher = Ahead &
-  Pick<Behind, 'catchUp'> & {
+  Pick<StaleMessages, 'catchUp'> & {
     /** Notes the keys that an edit in this process put into the outbox. */
     edited(keys: readonly string[]): void;
     /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
@@ -53,12 +53,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let packingAtHand: Promise<unknown> = Promise.resolve();
 
   const lock = createPieceLock(connection, release);
-  const behind = createBehind({ db, release, logger, withhold, publish: (pages) => publishAtHand(pages) });
+  const stale = createStaleMessages({ db, release, logger, withhold, publish: (pages) => publishAtHand(pages) });
   const pieces = createPieces(options, {
     lock,
     begun(paths) {
       drop(paths);
-      return behind.begin(paths);
+      return stale.begin(paths);
     },
   });
   const run = createPieceRun({ pieces, queue, lock });
@@ -70,7 +70,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   });
   const publishInThreads = hire && createThreadedPieces({ hire, pieces, queue, changed });
   const edits = createOwnEdits(db, release);
-  const outbox = createOutboxDrain({ connection, release, logger, publish: publishChanges, look: behind.look });
+  const outbox = createOutboxDrain({ connection, release, logger, publish: publishChanges, look: stale.look });
 
   /** Returns the live pieces that are not compressed yet: none of a backlog. */
   async function publishPages(paths: PublishedPath[], isBulk: boolean): Promise<Piece[]> {
@@ -106,19 +106,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   return {
     edited(keys) {
-      behind.note(keys);
+      stale.note(keys);
       edits.note(keys);
     },
     publishOwn: () => edits.publishAll(publishAtHand),
     publishAtHand,
     ...ahead,
-    catchUp: behind.catchUp,
+    catchUp: stale.catchUp,
     countReaders: async (keys) => countPagesThatRead(db, release, keys, await ownPathsOf(db, keys)),
     drain: outbox.drain,
     lag: () => lagOf(db, release),
     async stop() {
       await outbox.stop();
-      behind.stop();
+      stale.stop();
       await packingAtHand;
       await queue.idle();
     },

@@ -9,10 +9,10 @@ import { type Connection, connect, rowsOf } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
-import { createWriter } from './writer.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-publishers-'));
 const site = () => siteDir(dataDir, 'one');

@@ -6,12 +6,12 @@ import { outbox, releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Variant, variants } from '../lib/routes.ts';
 import { errorPayload, type Furniture } from '../screens/layouts/furniture.ts';
+import { createWriter } from './file-writer.ts';
 import { type Counts, publishAll } from './full-publish.ts';
 import { filesAt } from './page-files.ts';
-import { createHandPress, createPress } from './press.ts';
-import { forget, publishedPlaces } from './reads.ts';
+import { forget, publishedPlaces } from './page-reads.ts';
 import type { Render, RenderError } from './render.ts';
-import { createWriter } from './writer.ts';
+import { createRenderPool, createSerialRenderer } from './render-pool.ts';
 
 export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
 export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
@@ -84,8 +84,8 @@ export async function publishRelease(
   const fresh = !fs.existsSync(root);
   fs.mkdirSync(root, { recursive: true });
   const until = await register(connection, id, now);
-  const press = thread ? createPress(root, fresh, thread) : createHandPress(root, fresh, render);
-  const { counts, paths } = await publishAll({ db, render, renderError, now }, id, press, progress).finally(press.close);
+  const renderer = thread ? createRenderPool(root, fresh, thread) : createSerialRenderer(root, fresh, render);
+  const { counts, paths } = await publishAll({ db, render, renderError, now }, id, renderer, progress).finally(renderer.close);
   if (!fresh) await removeOthers(connection, id, root, paths);
   // Edits from before the start are included in the pages that were just built.
   await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);

@@ -7,14 +7,14 @@
 
 import { availableParallelism } from 'node:os';
 import type { Draft } from './build-pages.ts';
+import { createWriter } from './file-writer.ts';
 import { filesOfPage } from './page-files.ts';
-import { createHand, type PressHand } from './press-hand.ts';
 import type { Render } from './render.ts';
-import { type Sheet, sheetOf } from './sheet.ts';
-import { createWriter } from './writer.ts';
+import { type RenderTask, renderTaskOf } from './render-task.ts';
+import { createRenderWorker, type RenderWorker } from './render-worker.ts';
 
 /** Renders and writes the pages of a full publish. */
-export type Press = {
+export type Renderer = {
   /**
    * Takes a page.
    * @returns when it can take the next one; rejects if a page failed
@@ -27,8 +27,8 @@ export type Press = {
 
 const writesAtOnce = 16;
 
-/** Creates a press without threads, for use without a bundle: renders pages one by one, writes concurrently. */
-export function createHandPress(root: string, fresh: boolean, render: Render): Press {
+/** Creates a renderer without threads, for use without a bundle: renders pages one by one, writes concurrently. */
+export function createSerialRenderer(root: string, fresh: boolean, render: Render): Renderer {
   const writer = createWriter(root, { fresh });
   let writes: Promise<boolean>[] = [];
   let written = 0;
@@ -52,18 +52,18 @@ export function createHandPress(root: string, fresh: boolean, render: Render): P
 }
 
 /** Pages per message: the cost of a message exceeds that of its content. */
-const sheetsTogether = 16;
+const tasksTogether = 16;
 /** Backlog of a thread at which another thread is started. */
-const sheetsBehind = 96;
+const tasksBehind = 96;
 /** Maximum threads: each holds all screens of the bundle in memory. */
 const mostThreads = Math.min(4, Math.max(2, availableParallelism()));
 /**
- * Creates a press whose threads render, compress and write; the main thread reads the database and builds payloads.
+ * Creates a renderer whose threads render, compress and write; the main thread reads the database and builds payloads.
  * @param thread module of the bundle that the threads run
  */
-export function createPress(root: string, fresh: boolean, thread: URL): Press {
-  const hands: PressHand[] = [];
-  let sheets: Sheet[] = [];
+export function createRenderPool(root: string, fresh: boolean, thread: URL): Renderer {
+  const workers: RenderWorker[] = [];
+  let tasks: RenderTask[] = [];
   let behind = 0;
   let written = 0;
   let failure: Error | undefined;
@@ -81,33 +81,33 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
       else waiting = { until, resolve, reject };
     });
 
-  function hire(): PressHand {
-    const hand = createHand(thread, { root, fresh });
-    hands.push(hand);
-    return hand;
+  function hire(): RenderWorker {
+    const worker = createRenderWorker(thread, { root, fresh });
+    workers.push(worker);
+    return worker;
   }
 
   function send(): void {
-    if (!sheets.length) return;
-    let hand = hands.reduce((least, one) => (one.behind() < least.behind() ? one : least));
-    if (hand.behind() >= sheetsBehind && hands.length < mostThreads) hand = hire();
-    const sent = sheets.length;
-    hand.print(sheets).then((counts) => {
+    if (!tasks.length) return;
+    let worker = workers.reduce((least, one) => (one.behind() < least.behind() ? one : least));
+    if (worker.behind() >= tasksBehind && workers.length < mostThreads) worker = hire();
+    const sent = tasks.length;
+    worker.print(tasks).then((counts) => {
       behind -= sent;
       for (const count of counts) written += count;
       if (waiting && behind <= waiting.until) waiting.resolve();
     }, fail);
-    sheets = [];
+    tasks = [];
   }
 
   // The first thread loads its code while the first pages are built.
   hire();
   return {
     async print(portal, draft) {
-      sheets.push(sheetOf(portal, draft));
+      tasks.push(renderTaskOf(portal, draft));
       behind += 1;
-      if (sheets.length >= sheetsTogether) send();
-      await left(mostThreads * sheetsBehind);
+      if (tasks.length >= tasksTogether) send();
+      await left(mostThreads * tasksBehind);
     },
     async finish() {
       send();
@@ -115,7 +115,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
       return written;
     },
     async close() {
-      await Promise.all(hands.map((hand) => hand.close()));
+      await Promise.all(workers.map((worker) => worker.close()));
     },
   };
 }

@@ -1,16 +1,16 @@
 import type { Draft } from './build-pages.ts';
+import type { WrittenFile } from './file-writer.ts';
 import type { RenderJob } from './render.ts';
-import type { WrittenFile } from './writer.ts';
 
 /** Page as sent to a thread. The payload is text, which is also what is written. */
-export type Sheet = {
+export type RenderTask = {
   portal: string;
   path: string;
   page: (Omit<RenderJob, 'payload'> & { payload: string }) | undefined;
   files: (Omit<WrittenFile, 'body'> & { body: Uint8Array })[];
 };
 
-export type PressData = {
+export type RenderData = {
   root: string;
   /** The folder is new: nothing is compared. */
   fresh: boolean;
@@ -19,10 +19,10 @@ export type PressData = {
   /** Folder that keeps the files that are replaced. */
   replaced?: string;
 };
-/** `written` are the files that changed, a number for each sheet. */
-export type PressAnswer = { id: number } & ({ written: number[] } | { message: string; code: string | undefined });
+/** `written` are the files that changed, a number for each task. */
+export type RenderAnswer = { id: number } & ({ written: number[] } | { message: string; code: string | undefined });
 
-export const sheetOf = (portal: string, { path, page, files }: Draft): Sheet => ({
+export const renderTaskOf = (portal: string, { path, page, files }: Draft): RenderTask => ({
   portal,
   path,
   page: page && { ...page, payload: JSON.stringify(page.payload) },

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
+import { createWriter, type WrittenFile } from './file-writer.ts';
 import { filesOfPage, pageFiles } from './page-files.ts';
 import { render } from './render.ts';
+import type { RenderAnswer, RenderData, RenderTask } from './render-task.ts';
 import { keeperOf } from './replaced-files.ts';
-import type { PressAnswer, PressData, Sheet } from './sheet.ts';
-import { createWriter, type WrittenFile } from './writer.ts';
 
 // Worker thread of a publish of many pages: renders, compresses and writes the payloads that the main thread builds.
-const { root, fresh, skipsMade, replaced } = workerData as PressData;
+const { root, fresh, skipsMade, replaced } = workerData as RenderData;
 const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync, keep: replaced ? keeperOf(replaced) : undefined });
 
-async function filesOf({ portal, path, page, files }: Sheet): Promise<WrittenFile[]> {
+async function filesOf({ portal, path, page, files }: RenderTask): Promise<WrittenFile[]> {
   const kept = files.map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }));
   if (!page) return kept;
   const payload = Buffer.from(page.payload);
@@ -19,12 +19,12 @@ async function filesOf({ portal, path, page, files }: Sheet): Promise<WrittenFil
   return filesOfPage(portal, path, { html: await render({ ...page, payload: JSON.parse(page.payload) as object }), payload });
 }
 
-async function print(id: number, sheets: Sheet[]): Promise<PressAnswer> {
+async function print(id: number, tasks: RenderTask[]): Promise<RenderAnswer> {
   const written: number[] = [];
   try {
-    for (const sheet of sheets) {
+    for (const task of tasks) {
       let changed = 0;
-      for (const file of await filesOf(sheet)) changed += Number(await writer.write(file));
+      for (const file of await filesOf(task)) changed += Number(await writer.write(file));
       written.push(changed);
     }
     return { id, written };
@@ -34,4 +34,4 @@ async function print(id: number, sheets: Sheet[]): Promise<PressAnswer> {
   }
 }
 
-parentPort?.on('message', async ({ id, sheets }: { id: number; sheets: Sheet[] }) => parentPort?.postMessage(await print(id, sheets)));
+parentPort?.on('message', async ({ id, tasks }: { id: number; tasks: RenderTask[] }) => parentPort?.postMessage(await print(id, tasks)));

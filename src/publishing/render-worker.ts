@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { PressAnswer, PressData, Sheet } from './sheet.ts';
+import type { RenderAnswer, RenderData, RenderTask } from './render-task.ts';
 
 /** Thread that renders, compresses and writes pages. */
-export type PressHand = {
-  /** Returns the number of sheets that are not written yet. */
+export type RenderWorker = {
+  /** Returns the number of tasks that are not written yet. */
   behind(): number;
-  /** Resolves with the number of files that changed, for each sheet. Rejects if a page failed or the thread stopped. */
-  print(sheets: Sheet[]): Promise<number[]>;
+  /** Resolves with the number of files that changed, for each task. Rejects if a page failed or the thread stopped. */
+  print(tasks: RenderTask[]): Promise<number[]>;
   close(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
  * Starts a thread.
  * @param thread module of the bundle that it runs
  */
-export function createHand(thread: URL, data: PressData): PressHand {
+export function createRenderWorker(thread: URL, data: RenderData): RenderWorker {
   const worker = new Worker(thread, { workerData: data, resourceLimits: memory });
   const waiting = new Map<number, PromiseWithResolvers<number[]>>();
   let behind = 0;
@@ -29,7 +29,7 @@ export function createHand(thread: URL, data: PressData): PressHand {
     for (const one of waiting.values()) one.reject(failure);
     waiting.clear();
   }
-  worker.on('message', (answer: PressAnswer) => {
+  worker.on('message', (answer: RenderAnswer) => {
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('message' in answer) one?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
@@ -40,15 +40,15 @@ export function createHand(thread: URL, data: PressData): PressHand {
 
   return {
     behind: () => behind,
-    async print(sheets) {
+    async print(tasks) {
       if (failure) throw failure;
       const one = Promise.withResolvers<number[]>();
       last += 1;
       waiting.set(last, one);
-      behind += sheets.length;
-      worker.postMessage({ id: last, sheets });
+      behind += tasks.length;
+      worker.postMessage({ id: last, tasks });
       return one.promise.finally(() => {
-        behind -= sheets.length;
+        behind -= tasks.length;
       });
     },
     async close() {

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow } from '../testing/folders.ts';
+import { createWriter } from './file-writer.ts';
 import { createReplacedFiles, keeperOf } from './replaced-files.ts';
-import { createWriter } from './writer.ts';
 
 const logger = pino({ level: 'silent' });
 const bodyOf = (text: string) => Buffer.from(text.repeat(1_000));

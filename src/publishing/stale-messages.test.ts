@@ -12,10 +12,10 @@ import { withWords, wordsIn } from '../i18n/words.ts';
 import { databases } from '../testing/databases.ts';
 import { pageDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
+import { createWriter } from './file-writer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render, WithMessages } from './render.ts';
-import { createWriter } from './writer.ts';
 
 /** Called before a page is rendered. */
 let rendering: (address: string) => Promise<void> = async () => {};

@@ -13,8 +13,8 @@ import { key } from '../content/keys.ts';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { outbox } from '../db/tables/publishing.ts';
 import { isDocument, isFrench } from './page-files.ts';
+import type { PublishedPath } from './page-reads.ts';
 import { nameOf } from './published-paths.ts';
-import type { PublishedPath } from './reads.ts';
 
 /** Maximum milliseconds that a reader waits: then the former words are better than none. */
 const patienceMilliseconds = 5_000;
@@ -45,9 +45,9 @@ type Given = {
   withhold?(portals: ReadonlySet<string>): void;
 };
 
-export type Behind = ReturnType<typeof createBehind>;
+export type StaleMessages = ReturnType<typeof createStaleMessages>;
 
-export function createBehind({ db, release, logger, publish, withhold }: Given) {
+export function createStaleMessages({ db, release, logger, publish, withhold }: Given) {
   const scopes = new Map<string, Scope>();
   let asked = new Map<string, PublishedPath>();
   let next: Promise<unknown> | undefined;

@@ -16,14 +16,14 @@ import { withWords, wordsIn } from '../i18n/words.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
+import { createWriter } from './file-writer.ts';
 import { filesOfPage } from './page-files.ts';
-import type { PressHand } from './press-hand.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render, WithMessages } from './render.ts';
-import { createWriter } from './writer.ts';
+import type { RenderWorker } from './render-worker.ts';
 
-// Threads of the bundle are tested in e2e; these hands render in this thread, at the moment that a test chooses.
+// Threads of the bundle are tested in e2e; these workers render in this thread, at the moment that a test chooses.
 const render: Render = async ({ portal, route, variant: { locale }, payload }) =>
   withWords(wordsIn(locale, (payload as WithMessages).messages), () =>
     Buffer.from(`<html>${portal} ${route} ${translator(locale)('layouts.skip')} ${JSON.stringify(payload)}</html>`),
@@ -47,19 +47,19 @@ describe.each(databases)('many pages at once on $kind', ({ open }) => {
   const dropped = new Set<string>();
   const printed: string[] = [];
   let working = 0;
-  /** Awaited before a message of sheets is written. */
+  /** Awaited before a message of tasks is written. */
   let before: (paths: readonly string[]) => Promise<void> = async () => {};
 
-  function hire(): PressHand {
+  function hire(): RenderWorker {
     let behind = 0;
     working += 1;
     return {
       behind: () => behind,
-      async print(sheets) {
-        behind += sheets.length;
-        await before(sheets.map((sheet) => `${sheet.portal} ${sheet.path}`));
+      async print(tasks) {
+        behind += tasks.length;
+        await before(tasks.map((task) => `${task.portal} ${task.path}`));
         const written: number[] = [];
-        for (const { portal, path: address, page, files } of sheets) {
+        for (const { portal, path: address, page, files } of tasks) {
           printed.push(`${portal} ${address}`);
           const made = page
             ? filesOfPage(portal, address, {
@@ -71,7 +71,7 @@ describe.each(databases)('many pages at once on $kind', ({ open }) => {
           for (const file of made) changed += Number(await writer.write(file));
           written.push(changed);
         }
-        behind -= sheets.length;
+        behind -= tasks.length;
         return written;
       },
       close: async () => {

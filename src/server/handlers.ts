@@ -83,7 +83,7 @@ import { messageRoomHandlers } from '../features/translations/room-api.ts';
 import { uploadHandlers } from '../features/uploads/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
-import { ownPathsOf } from '../publishing/own.ts';
+import { ownPathsOf } from '../publishing/own-pages.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 import { newsletterMailHandlers } from './api/newsletter-mails.ts';
 import { newsletterPictureHandlers } from './api/newsletter-picture.ts';

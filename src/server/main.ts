@@ -22,7 +22,7 @@ export { connect, createApp, publishRelease, render, renderError, responseOf };
 const clock = () => new Date();
 const clientDir = new URL('../client', import.meta.url);
 /** File beside this module in the bundle. */
-export const thread = new URL('press-thread.mjs', import.meta.url);
+export const thread = new URL('render-thread.mjs', import.meta.url);
 const indexThread = new URL('index-thread.mjs', import.meta.url);
 const mailThread = new URL('mail-thread.mjs', import.meta.url);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { signingCheck } from '../../features/sending/key-queries.ts';
-import { ownPathsOf } from '../../publishing/own.ts';
+import { ownPathsOf } from '../../publishing/own-pages.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { createApp } from '../api/app.ts';
 import { dnsChecker } from '../dns-check.ts';

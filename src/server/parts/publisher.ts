@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { createHand } from '../../publishing/press-hand.ts';
+import { createWriter } from '../../publishing/file-writer.ts';
 import { createPreview, type Preview } from '../../publishing/preview.ts';
 import { createPublisher, type Publisher } from '../../publishing/publisher.ts';
 import { releaseDir } from '../../publishing/release.ts';
 import { render, renderError } from '../../publishing/render.ts';
+import { createRenderWorker } from '../../publishing/render-worker.ts';
 import { createReplacedFiles } from '../../publishing/replaced-files.ts';
-import { createWriter } from '../../publishing/writer.ts';
 import type { Part } from '../parts.ts';
 import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
@@ -36,11 +36,11 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
       logger,
       hire() {
         const folder = replaced.make();
-        const hand = createHand(thread, { root: site, fresh: false, skipsMade: true, replaced: folder });
+        const worker = createRenderWorker(thread, { root: site, fresh: false, skipsMade: true, replaced: folder });
         return {
-          ...hand,
+          ...worker,
           async close() {
-            await hand.close();
+            await worker.close();
             void replaced.remove(folder);
           },
         };
