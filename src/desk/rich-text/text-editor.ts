@@ -1,4 +1,6 @@
 import { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { showBetweenBars } from '../open-space.ts';
 import { arrivalPlace } from './arrival-place.ts';
 import { behaviour, mostWords, type Refusal } from './behaviour.ts';
 import { createOrigins } from './origins.ts';
@@ -56,7 +58,16 @@ export function openTextEditor(options: Options): TextEditor {
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
-    editorProps: { attributes },
+    editorProps: {
+      attributes,
+      handleScrollToSelection(view) {
+        const { selection } = view.state;
+        const toolbar = view.dom.closest('.rich-text')?.querySelector('.text-toolbar');
+        if (selection instanceof TextSelection) showBetweenBars(view.coordsAtPos(selection.head), toolbar);
+        // The editor scrolls wide content itself.
+        return false;
+      },
+    },
     onUpdate({ editor: { state } }) {
       const now = writeHtml(state.doc, origins);
       if (now === written) return;
