@@ -15,6 +15,7 @@ import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
 import { documentHandlers } from '../features/documents/api.ts';
 import { draftHandlers } from '../features/drafts/api.ts';
+import { keepAsDraft } from '../features/drafts/kept-commands.ts';
 import { leadAddresses } from '../features/drafts/rename-commands.ts';
 import { editingHandlers } from '../features/editing/api.ts';
 import { contentEntities, entitiesOf } from '../features/entities.ts';
@@ -144,7 +145,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
       answerOf: (endpoint, input, context) => answerIn(all, endpoint, input, context),
     }),
     ...editingHandlers({
-      ...{ entities, addressesOf: ownPathsOf },
+      ...{ entities, addressesOf: ownPathsOf, keepDraft: keepAsDraft },
       wholeActs: [(db, change, editor) => unmerge(db, entities, change, editor)],
     }),
     ...fileHandlers({ entities, mediaDir }),

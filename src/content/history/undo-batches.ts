@@ -18,8 +18,14 @@ import { saveDocuments } from '../save.ts';
 import { type Version, versionsOf } from '../version.ts';
 
 export type Row = typeof revisions.$inferSelect;
+/** Keeps a document that is removed again as the draft from which it was added. */
+export type KeepDraft = (tx: Db, entity: Editable, document: object, editor: Editor) => Promise<void>;
 /** Act that takes another one back. `isGranted`: the rights on fields were checked. */
-export type UndoAct = { change: string; entities: ReadonlyMap<string, AnyEntity>; isGranted: boolean };
+export type UndoAct = {
+  change: string;
+  entities: ReadonlyMap<string, AnyEntity>;
+  isGranted: boolean;
+};
 /** Ids of the revisions that are taken back, and the keys of the pages that this changes. */
 type Taken = { ids: number[]; keys: string[] };
 type Found = { row: Row; key: Reference; present: Version<object> };

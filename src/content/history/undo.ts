@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -13,7 +13,7 @@ import { removeDocuments } from '../remove.ts';
 import { mayOf } from '../rights.ts';
 import { prepareDocuments } from '../save.ts';
 import { presentOf, revisionsOfChange } from './history.ts';
-import { putBackMany, type Row, type UndoAct } from './undo-batches.ts';
+import { type KeepDraft, putBackMany, type Row, type UndoAct } from './undo-batches.ts';
 
 type Restored = { entity: string; reference: string };
 export type Undone = {
@@ -30,12 +30,14 @@ const reasonOf = ({ code }: Problem): Undone['refused'][number]['reason'] => {
 /**
  * Puts back what one act changed or removed; removed documents first, because the others may mention them. The
  * right to remove a document is enough to restore it with every mention that was removed.
+ * @param keepDraft is called for each document that the act added
  */
 export async function undoChange(
   db: Db,
   entities: ReadonlyMap<string, AnyEntity>,
   change: string,
   editor: Editor,
+  keepDraft?: KeepDraft,
 ): Promise<Undone | undefined> {
   const rows = (await revisionsOfChange(db, change)).filter(({ undoneAt }) => !undoneAt);
   const editable = (name: string) => entities.get(name) as unknown as Editable;
@@ -54,13 +56,13 @@ export async function undoChange(
   for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity), [document]);
   await db.transaction(async (tx) => {
     const done: number[] = [];
-    // An act that removed something has few documents, whose order counts.
-    const many = removed.length ? { ids: new Set<number>(), keys: [] } : await putBackMany(tx, rows, editable, editor, act);
+    // An act that removed something has few documents, whose order counts; so has one whose documents stay as drafts.
+    const many = removed.length || keepDraft ? { ids: new Set<number>(), keys: [] } : await putBackMany(tx, rows, editable, editor, act);
     undone.keys.push(...many.keys);
     for (const row of [...removed, ...rows.filter((one) => one.act !== 'removed')]) {
       const one = { entity: row.entity, reference: row.reference };
       try {
-        if (!many.ids.has(row.id)) undone.keys.push(...(await putBack(tx, editable(row.entity), row, editor, act)));
+        if (!many.ids.has(row.id)) undone.keys.push(...(await putBack(tx, editable(row.entity), row, editor, { ...act, keepDraft })));
         undone.restored.push(one);
         done.push(row.id);
       } catch (error) {
@@ -81,7 +83,7 @@ async function putBack(
   entity: Editable,
   { reference, document, version }: Row,
   editor: Editor,
-  { entities, ...act }: UndoAct,
+  { entities, keepDraft, ...act }: UndoAct & { keepDraft: KeepDraft | undefined },
 ): Promise<string[]> {
   const key = keyOf(entity, reference);
   if (document) {
@@ -93,5 +95,12 @@ async function putBack(
   if (!mayOf(editor.actor, entity.rights, portalsOf(present?.document ?? {})).remove) throw new Problem('forbidden');
   if ((await mentioning(tx, entities.values(), entity, [key])).length) throw new Problem('in_use');
   const options = { source: 'staff', change: act.change, by: authorOf(editor.actor), entities } as const;
-  return (await removeDocuments(tx, entity, [key], editor.now, options)).keys;
+  const { keys } = await removeDocuments(tx, entity, [key], editor.now, options);
+  if (present && keepDraft) {
+    await keepDraft(tx, entity, present.document, editor);
+    // It is a draft: the bin must not offer it too.
+    const own = and(eq(revisions.change, act.change), eq(revisions.entity, entity.name), eq(revisions.reference, reference));
+    await tx.update(revisions).set({ undoneAt: editor.now }).where(own);
+  }
+  return keys;
 }

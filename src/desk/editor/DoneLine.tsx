@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
+import { useKeys } from '../keys.ts';
 import type { EditorCalls } from './calls.ts';
 import type { Done } from './editor-state.ts';
 
@@ -12,6 +13,8 @@ const words = {
   removed: 'desk.done.removed',
   undone: 'desk.done.undone',
 } as const satisfies Record<Done['act'], MessageKey>;
+/** Words of a save that was taken back: of the first one, and of a later one. */
+const draftWords = { first: 'desk.done.withdrawn', later: 'desk.done.drafted' } as const satisfies Record<string, MessageKey>;
 
 type DoneLineProps = {
   done: Done;
@@ -48,16 +51,26 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
       clearTimeout(timer);
     };
   }, [done, following, isKept]);
+  const isOffered = canUndo && done.change !== undefined;
+  useKeys(isOffered ? [{ key: 'u', label: t('desk.undo'), run: undo }] : []);
+  const isDraftAgain = done.act === 'undone' && done.typed;
   const { pages, milliseconds } = done.live;
   const seconds = (milliseconds / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
   return (
     <>
       <p>
-        {t(isKept && done.act === 'saved' ? 'desk.keep.done' : words[done.act], {
-          time: formatTime(locale, done.at.toISOString()),
-          pages,
-          seconds,
-        })}{' '}
+        {t(
+          isDraftAgain
+            ? draftWords[done.typed?.isFirst ? 'first' : 'later']
+            : isKept && done.act === 'saved'
+              ? 'desk.keep.done'
+              : words[done.act],
+          {
+            time: formatTime(locale, done.at.toISOString()),
+            pages,
+            seconds,
+          },
+        )}{' '}
         {href && done.act === 'saved' && (
           <a href={href} target="_blank" rel="noreferrer">
             {t('desk.look')}
@@ -71,9 +84,9 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
             : t('desk.done.all', { following: done.live.following })}
         </p>
       )}
-      {canUndo && done.change && done.act !== 'saved' && (
+      {isOffered && (
         <button type="button" className="button quiet" onClick={undo}>
-          {t('desk.undo')}
+          {t('desk.undo')} <kbd>u</kbd>
         </button>
       )}
     </>

@@ -28,7 +28,8 @@ export type Opened = {
   addresses: readonly { portal: string; locale: Locale; address: string }[];
   may: May;
 };
-export type Saved = { version: string; change: string; live: Live };
+/** Result of a save; `same` has no change to take back. */
+export type Saved = { version: string; change: string; live: Live; result?: 'added' | 'changed' | 'same' };
 export type RevisionRow = {
   id: string;
   act: 'added' | 'changed' | 'removed' | 'restored';
@@ -114,8 +115,8 @@ export type RemovalCalls = {
   mentions(): Promise<readonly MentionedBy[]>;
   /** Puts the document into the bin. @returns the change, for undo */
   remove(version: string, isConfirmed: boolean): Promise<{ change: string; live: Live }>;
-  /** Takes back a change. `isWhole`: everything is as it was. */
-  undo(change: string): Promise<{ isWhole: boolean; live: Live }>;
+  /** Takes back a change; what it added stays as a draft if asked. `isWhole`: everything is as it was. */
+  undo(change: string, isDraft?: boolean): Promise<{ isWhole: boolean; live: Live }>;
 };
 
 /** Gives the document another reference. @returns what takes it back */

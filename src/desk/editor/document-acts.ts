@@ -2,7 +2,7 @@ import type { atom } from 'nanostores';
 import type { EditorCalls } from './calls.ts';
 import type { DraftSender, SyncWord } from './draft-sender.ts';
 import type { DocumentActs, Doing, Done, EditorState } from './editor-state.ts';
-import { partNames } from './parts.ts';
+import { type Parts, partNames } from './parts.ts';
 
 type Options = {
   calls: EditorCalls;
@@ -12,6 +12,8 @@ type Options = {
   guarded(work: () => Promise<void>, doing?: Doing): Promise<void>;
   load(): Promise<void>;
   refresh(): Promise<void>;
+  /** Shows what is live now with parts as they were typed, as drafts. */
+  draftAgain(parts: Parts): Promise<void>;
   sender(): DraftSender | undefined;
 };
 
@@ -25,9 +27,9 @@ export class NotSent extends Error {
   }
 }
 
-export function documentActs({ calls, $, set, guarded, load, refresh, sender }: Options): DocumentActs {
-  const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }) =>
-    set({ done: { act, at: new Date(), live, change } });
+export function documentActs({ calls, $, set, guarded, load, refresh, draftAgain, sender }: Options): DocumentActs {
+  const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }, typed?: Done['typed']) =>
+    set({ done: { act, at: new Date(), live, change, ...(typed && { typed }) } });
   return {
     mark: (part, state) =>
       guarded(async () => {
@@ -73,13 +75,15 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
       }, 'removing'),
     async undo(change) {
       let isWhole = true;
+      const { parts, done } = $.get();
       await guarded(async () => {
         if (!calls.removal) return;
-        const undone = await calls.removal.undo(change);
+        const undone = await calls.removal.undo(change, done?.typed !== undefined);
         isWhole = undone.isWhole;
-        if ($.get().status === 'removed') await load();
+        if (done?.typed) await draftAgain(parts);
+        else if ($.get().status === 'removed') await load();
         else await refresh();
-        tell('undone', { live: undone.live, change: undefined });
+        tell('undone', { live: undone.live, change: undefined }, done?.typed);
       }, 'undoing');
       return isWhole && $.get().fault === undefined;
     },

@@ -19,15 +19,16 @@ import { documentSaving } from './saving.ts';
 export function documentStore(options: DocumentOptions): DocumentStore {
   const { calls } = options;
   const open = openDocument(options);
-  const { $, set, keepers, liveParts, versionOf, isUndecided, keep, settle, refresh } = open;
+  const { $, set, keepers, liveParts, versionOf, isUndecided, keep, settle, refresh, draftAgain } = open;
   const load = documentOpening(open, options);
   const trySave = documentSaving(open, options);
 
   const guarded = async (work: () => Promise<void>, doing: Doing = 'other') => {
     if ($.get().isSaving) return;
     const { status, done } = $.get();
-    // A removal that could not be undone can be undone again.
-    set({ isSaving: true, doing, fault: undefined, done: status === 'removed' ? done : undefined, mergedWith: undefined });
+    // What could not be undone can be undone again.
+    const isOffered = status === 'removed' || doing === 'undoing';
+    set({ isSaving: true, doing, fault: undefined, done: isOffered ? done : undefined, mergedWith: undefined });
     try {
       await work();
     } catch (fault) {
@@ -95,7 +96,7 @@ export function documentStore(options: DocumentOptions): DocumentStore {
     ...documentActs({
       ...{ calls, $, set, guarded, load },
       sender: () => keepers.sender,
-      refresh,
+      ...{ refresh, draftAgain },
     }),
   };
 }

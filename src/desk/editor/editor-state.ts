@@ -7,7 +7,14 @@ import type { Clash, PartName, Parts } from './parts.ts';
 import type { DraftInfos } from './served-draft.ts';
 
 /** Result of an act that changed what is live. `change` can be undone. */
-export type Done = { act: 'saved' | 'removed' | 'offline' | 'undone'; at: Date; live: Live; change: string | undefined };
+export type Done = {
+  act: 'saved' | 'removed' | 'offline' | 'undone';
+  at: Date;
+  live: Live;
+  change: string | undefined;
+  /** What was typed went live, and is a draft again when that is undone. `isFirst`: there was no document before. */
+  typed?: { isFirst: boolean };
+};
 
 /** Act on the document that is under way. */
 export type Doing = 'saving' | 'offline' | 'removing' | 'undoing' | 'other';

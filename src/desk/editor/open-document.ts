@@ -68,6 +68,15 @@ export function openDocument({ calls, account, blank }: DocumentOptions) {
       const base = liveParts();
       await settle(await calls.open(), base);
     },
+    /** Shows what is live now with parts as they were typed, as drafts again. */
+    async draftAgain(parts: Parts): Promise<void> {
+      const opened = await calls.open();
+      show(opened, parts);
+      // The server may have made drafts of them.
+      await keepers.sender?.drop([]);
+      const now = partsIn(opened);
+      keep(partNames.filter((part) => !isSame(parts[part], now[part])));
+    },
     /** Merges a part that another person sent to the same draft. `was` is this tab's version on the server, the common base. */
     met(part: PartName, was: Fields | null, theirs: Fields | null): void {
       const { parts, clashes, drafts } = $.get();

@@ -34,8 +34,10 @@ export function documentSaving(open: OpenDocument, { calls, schema, blank }: Doc
     const parsed = parseFields(schema, document);
     if ('fields' in parsed) return set({ errors: parsed.fields });
     try {
-      const { live, change } = await calls.save(document, versionOf(), inStep);
-      await afterSave(sent, chosen, { act: 'saved', at: new Date(), live, change });
+      const isFirst = versionOf() === null;
+      const { live, change, result } = await calls.save(document, versionOf(), inStep);
+      const undoable = result === 'same' ? undefined : change;
+      await afterSave(sent, chosen, { act: 'saved', at: new Date(), live, change: undoable, typed: { isFirst } });
     } catch (error) {
       if (!isConflict(error) || turn > mostTurns) throw error;
       const base = liveParts();

@@ -35,6 +35,7 @@ import {
   removeDocument,
   restoreRevision,
   undoChange,
+  withdrawChange,
 } from './endpoints.ts';
 
 /** Calls as the person who is signed in. Where the second factor has run out, the rooms ask for it, and the words wait. */
@@ -121,8 +122,8 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
       mentions: () => ask(getMentions, { params }),
       remove: (version, isConfirmed) =>
         changing(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
-      undo: async (change) => {
-        const { refused, live } = await changing(undoChange, { params: { change } });
+      undo: async (change, isDraft = false) => {
+        const { refused, live } = await changing(isDraft ? withdrawChange : undoChange, { params: { change } });
         return { isWhole: refused.length === 0, live };
       },
     },

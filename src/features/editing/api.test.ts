@@ -8,7 +8,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
-import { renameDocument, reserveDocument } from '../drafts/endpoints.ts';
+import { getDraft, renameDocument, reserveDocument } from '../drafts/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import {
@@ -22,6 +22,7 @@ import {
   removeDocument,
   restoreRevision,
   undoChange,
+  withdrawChange,
 } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
@@ -239,6 +240,16 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     expect(await refused(renamed)).toMatchObject(refusal);
     expect(await call(undoChange, { params: { change } }, editor)).toMatchObject({ restored: [{ reference: 'weg' }], refused: [] });
     expect(await refused(reserve())).toMatchObject({ fields: { reference: 'reference_taken' } });
+  });
+
+  it('makes what an act added a draft again, which the bin does not hold', async () => {
+    const { change } = await put(pageDocument('teruggenomen'), null);
+    expect(await refused(call(withdrawChange, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
+    expect(await call(withdrawChange, { params: { change } }, editor)).toMatchObject({ restored: [{ reference: 'teruggenomen' }] });
+    expect(await refused(opened('teruggenomen'))).toMatchObject({ code: 'not_found' });
+    const { isStored, parts } = await call(getDraft, { params: params('teruggenomen') }, editor);
+    expect([isStored, parts.map(({ part }) => part).sort()]).toEqual([false, expect.arrayContaining(['common', 'nl'])]);
+    expect((await call(getBin, { query: {} }, editor)).items.filter(({ reference }) => reference === 'teruggenomen')).toEqual([]);
   });
 
   it('undoes nothing that changed since, and says so', async () => {

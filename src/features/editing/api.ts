@@ -7,6 +7,7 @@ import { binMilliseconds } from '../../content/history/bin.ts';
 import { lastChangeOf, presentOf } from '../../content/history/history.ts';
 import { endLags } from '../../content/history/language-lags.ts';
 import { type Undone, undoChange as undo } from '../../content/history/undo.ts';
+import type { KeepDraft } from '../../content/history/undo-batches.ts';
 import { mentioning } from '../../content/mentions.ts';
 import { demandSight, type Entities, openDocument } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
@@ -28,6 +29,7 @@ import {
   removeDocument,
   restoreRevision,
   undoChange,
+  withdrawChange,
 } from './endpoints.ts';
 import { binOf, languagesOf, revisionById, revisionsOf } from './queries.ts';
 import { addressOfPath } from './rules.ts';
@@ -37,6 +39,8 @@ export type EditingOptions = {
   entities: Entities;
   /** Returns the addresses of the own pages of keys. */
   addressesOf(db: Db, keys: readonly string[]): Promise<{ portal: string; path: string }[]>;
+  /** Keeps as a draft what a withdrawn act added. */
+  keepDraft: KeepDraft;
   /** Take back acts that changed more than documents; undefined if the change is not such an act. */
   wholeActs?: readonly ((db: Db, change: string, editor: Editor) => Promise<Undone | undefined>)[];
 };
@@ -49,7 +53,7 @@ const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, refer
 });
 
 /** Editing of documents: open, save, remove, compare, restore, undo. */
-export function editingHandlers({ entities, addressesOf, wholeActs = [] }: EditingOptions) {
+export function editingHandlers({ entities, addressesOf, keepDraft, wholeActs = [] }: EditingOptions) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
     openDocument(db, entities, actor, entity, reference);
   /** Takes back an act that changed more than documents; undefined if the change is not such an act. */
@@ -150,6 +154,12 @@ export function editingHandlers({ entities, addressesOf, wholeActs = [] }: Editi
     handle(undoChange, async ({ params: { change } }, context: MemberContext) => {
       const { db } = context;
       const undone = (await takenBack(context, change)) ?? (await undo(db, entities, change, editorOf(context)));
+      if (!undone) throw new Problem('not_found');
+      const { keys, ...rest } = undone;
+      return { ...rest, live: await liveAfter(context, keys) };
+    }),
+    handle(withdrawChange, async ({ params: { change } }, context: MemberContext) => {
+      const undone = await undo(context.db, entities, change, editorOf(context), keepDraft);
       if (!undone) throw new Problem('not_found');
       const { keys, ...rest } = undone;
       return { ...rest, live: await liveAfter(context, keys) };

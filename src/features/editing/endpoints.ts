@@ -139,6 +139,16 @@ export const undoChange = endpoint({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
+export const withdrawChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/changes/:change/withdraw',
+  summary: 'Puts back what one act changed. What it added is a draft again.',
+  access: 'staff',
+  params: ChangeParams,
+  output: UndoneAnswer,
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
 export const getBin = endpoint({
   method: 'GET',
   path: '/api/staff/bin',
