@@ -18,6 +18,7 @@ import { mayPublish, mayWrite } from './rights.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { DueLine, Schedule } from './Schedule.tsx';
 import { addTyped } from './typed-entries.ts';
+import { useAway, useClearFocus } from './use-away.ts';
 import { type Panel, usePanelFocus } from './use-panel-focus.ts';
 
 /** Question that a save asks first. */
@@ -111,6 +112,9 @@ export function SaveBar(props: SaveBarProps) {
   const words = saveWords[isKept ? 'kept' : 'live'];
   const { opened, isSaving, doing, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
+  const bar = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const isAway = useAway(bar);
   const [isInStep, setInStep] = useState(false);
   const dropping = useRef<HTMLDialogElement>(null);
   const asking = useRef<HTMLDialogElement>(null);
@@ -119,6 +123,9 @@ export function SaveBar(props: SaveBarProps) {
   const chosen = publishable.filter((part) => !heldBack.includes(part));
   const mine = opened ? dirty.filter((part) => mayWrite(opened.may, part)) : [];
   const faults = Object.keys(errors).length;
+  // The result of an act is told where the person is, however far from the bar.
+  const isToldAway = isAway && (isSaving || done !== undefined || fault !== undefined || faults > 0);
+  useClearFocus(told, isToldAway);
   const kept = wordsAfter(fault, sync, isDirty);
   const me = people.find(({ isMe }) => isMe)?.account;
   const isInTwoTabs = people.some(({ account, isMe }) => !isMe && account === me);
@@ -171,7 +178,7 @@ export function SaveBar(props: SaveBarProps) {
     return `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
   };
   return (
-    <div className="save-bar">
+    <div ref={bar} className="save-bar">
       <Confirm
         ref={dropping}
         title={t('desk.save.drop')}
@@ -186,29 +193,33 @@ export function SaveBar(props: SaveBarProps) {
           <p>{question.text}</p>
         </Confirm>
       )}
-      <div className="said" role="status">
-        {isSaving && <p>{t(doing === 'saving' ? words.busy : doingWords[doing])}</p>}
-        {!isSaving && done && (
-          <DoneLine
-            {...{ done, href, following, locale, t, isKept }}
-            canUndo={true}
-            undo={() => void (done.change && store.undo(done.change))}
-          />
+      <div ref={told} className="told" data-away={isToldAway || undefined}>
+        <div className="said" role="status">
+          {isSaving && <p>{t(doing === 'saving' ? words.busy : doingWords[doing])}</p>}
+          {!isSaving && done && (
+            <DoneLine
+              {...{ done, href, following, locale, t, isKept }}
+              canUndo={done.act !== 'saved' || (!isKept && (!done.typed?.isFirst || opened?.may.remove === true))}
+              undo={() => void (done.change && store.undo(done.change))}
+            />
+          )}
+          {!isSaving && !done && isDirty && (faults > 0 || kept === undefined || kept !== sync) && (
+            <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>
+          )}
+          {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
+          {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
+          {mergedWith !== undefined && <p>{mergedWith ? t('desk.save.merged', { name: mergedWith }) : t('desk.save.mergedElsewhere')}</p>}
+          {others.size > 0 && (
+            <p className="people">{t('desk.people', { count: others.size + 1, names: [...others.values()].join(', ') })}</p>
+          )}
+          {isInTwoTabs && <p className="people">{t('desk.people.twoTabs')}</p>}
+        </div>
+        {(fault !== undefined || faults > 0) && (
+          <p className="problem" role="alert">
+            {faults ? t('desk.save.faults', { count: faults }) : kept ? t(syncWords[kept]) : faultOf(fault, t, 'form.offline')}
+          </p>
         )}
-        {!isSaving && !done && isDirty && (faults > 0 || kept === undefined || kept !== sync) && (
-          <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>
-        )}
-        {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
-        {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
-        {mergedWith !== undefined && <p>{mergedWith ? t('desk.save.merged', { name: mergedWith }) : t('desk.save.mergedElsewhere')}</p>}
-        {others.size > 0 && <p>{t('desk.people', { count: others.size + 1, names: [...others.values()].join(', ') })}</p>}
-        {isInTwoTabs && <p>{t('desk.people.twoTabs')}</p>}
       </div>
-      {(fault !== undefined || faults > 0) && (
-        <p className="problem" role="alert">
-          {faults ? t('desk.save.faults', { count: faults }) : kept ? t(syncWords[kept]) : faultOf(fault, t, 'form.offline')}
-        </p>
-      )}
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
       {publishable.length > 1 && (
         <fieldset className="save-parts">
