@@ -74,8 +74,10 @@ import { setFiguresOn } from '../features/tickets/clocks/figure-commands.ts';
 import { openEnquiry } from '../features/tickets/commands.ts';
 import { ownTicketHandlers } from '../features/tickets/member/api.ts';
 import { ticketActHandlers } from '../features/tickets/room/act-api.ts';
+import { ticketAnswerHandlers } from '../features/tickets/room/answer-api.ts';
 import { demandTicket, ticketRoomHandlers } from '../features/tickets/room/api.ts';
 import { ticketListHandlers } from '../features/tickets/room/list-api.ts';
+import { ticketParticipantHandlers } from '../features/tickets/room/participant-api.ts';
 import { answersDue } from '../features/tickets/room/queries.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
@@ -126,6 +128,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...contactHandlers(openEnquiry),
     ...ticketHandlers({ takeFile: takeMemberFile }),
     ...ticketRoomHandlers({ takeFile: takeMemberFile }),
+    ...ticketAnswerHandlers({ takeFile: takeMemberFile }),
+    ...ticketParticipantHandlers,
     ...ticketActHandlers({ takeFile: takeMemberFile }),
     ...ticketListHandlers,
     ...ownTicketHandlers({ takeFile: takeMemberFile }),

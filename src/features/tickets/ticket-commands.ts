@@ -74,3 +74,9 @@ export async function setPriority(tx: Db, row: TicketRow, priority: Priority, by
     await record(tx, { ticket: row.id, kind: 'priority', before: row.priority, after: priority, staff: staffOf(by), at: now });
   await changed(tx, row.id, { priority, isPriorityOfStaff: by !== 'customer' }, now);
 }
+
+/** Returns the status and the priority of a ticket, as calls that change them answer. @throws Problem not_found */
+export async function stateOf(tx: Db, id: number): Promise<{ id: number; status_id: number; priority: Priority }> {
+  const { statusId, priority } = await lockTicket(tx, id);
+  return { id, status_id: statusId, priority };
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/connection.ts';
 import { seal, unseal } from '../../../db/sealed.ts';
@@ -6,14 +6,50 @@ import { accounts } from '../../../db/tables/accounts.ts';
 import { ticketParticipants } from '../../../db/tables/tickets.ts';
 import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
-import { participantsOf } from '../commands.ts';
+import { addParticipant, participantsOf } from '../commands.ts';
+import type { TicketRow } from '../customer-queries.ts';
 import { maxima } from '../schema.ts';
 import { changed, demandWhole, record } from '../ticket-commands.ts';
 import { lockSeen } from './commands.ts';
+import { nameOfStaff } from './queries.ts';
 
 const purpose = 'ticket participant';
 /** Time for which who was taken out can be put back. */
 const undoMilliseconds = 60_000;
+
+/** Returns a member, and as whom they write and take part in tickets. @throws Problem not_found */
+export async function memberOf(tx: Db, id: number) {
+  const [member] = await tx.select().from(accounts).where(eq(accounts.id, id));
+  if (!member) throw new Problem('not_found');
+  return { member, author: { account: id, name: (nameOfStaff(member) || member.email).slice(0, maxima.name) } };
+}
+
+/**
+ * Sets what a member sees of a locked ticket: nothing, what is written from now on, or all of it.
+ * @returns the name of the member
+ * @throws Problem not_found, too_many; conflict if the member is the customer, or the ticket was merged
+ */
+export async function setSight(
+  tx: Db,
+  row: TicketRow,
+  user: number,
+  sight: 'none' | 'new' | 'whole',
+  { actor, clock }: StaffContext,
+): Promise<string> {
+  demandWhole(row);
+  const { author } = await memberOf(tx, user);
+  if (user === row.account) throw new Problem('conflict');
+  const now = clock();
+  const of = and(eq(ticketParticipants.ticket, row.id), eq(ticketParticipants.account, user));
+  if (sight === 'none') await tx.delete(ticketParticipants).where(of);
+  else {
+    if ((await participantsOf(tx, row.id)).length >= maxima.participants) throw new Problem('too_many');
+    await addParticipant(tx, row.id, { author, since: sight === 'new' ? now : null, now });
+  }
+  await record(tx, { ticket: row.id, kind: 'participant', after: `${user} ${sight}`, staff: actor.staffId, at: now });
+  await changed(tx, row.id, {}, now);
+  return author.name;
+}
 
 const TakenOut = z.object({
   ...{ ticket: z.int(), account: z.nullable(z.int()), email: z.nullable(z.string()), name: z.string() },
