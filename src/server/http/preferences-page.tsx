@@ -1,37 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
-import type { Context } from '../../features/context.ts';
 import { testToken } from '../../features/newsletters/mail/rules.ts';
-import { askToMove } from '../../features/recipients/commands.ts';
 import {
-  chooseCounting,
   hasAccount,
   isCounted,
-  liftSuppression,
   type NamedByLink,
   namedByLink,
   newslettersOf,
   suppressionOf,
 } from '../../features/recipients/mailing-queries.ts';
 import { linkPaths, movedBy, movePath, preferencesPaths } from '../../features/recipients/rules.ts';
-import { NewAddress } from '../../features/recipients/schema.ts';
-import { chooseNewsletter, moveSubscriptions } from '../../features/recipients/subscription-commands.ts';
+import { moveSubscriptions } from '../../features/recipients/subscription-commands.ts';
 import { rowOfToken } from '../../features/sending/token-rules.ts';
-import { type Translate, translator } from '../../i18n/messages.ts';
+import { translator } from '../../i18n/messages.ts';
 import { maskedEmail } from '../../lib/email.ts';
-import { Problem, statusOf } from '../../lib/errors.ts';
-import type { Locale } from '../../lib/locale.ts';
-import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
-import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
-import { networkOf } from './client.ts';
+import { localeOf } from '../api/problem.ts';
 import { type Page, postedForm, seeOther, sendPage } from './form-page.tsx';
+import { boxOf, type PreferencePages, savePreferences } from './preferences-acts.ts';
 import { PreferencesForm, type Shown } from './preferences-form.tsx';
 import type { Route } from './router.ts';
 
-type PreferencePages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
-type Given = Readonly<Record<string, string>>;
 type Done = Page | { location: string };
 
 /** Page of a link that this installation did not sign; that of a test mail says that it does nothing. */
@@ -43,139 +34,114 @@ export const unknownLink = ({ url, headers }: IncomingMessage): Page => {
   return { status: 404, locale, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
 };
 
-/** Name of the checkbox of a newsletter. */
-const boxOf = ({ portal, locale }: { portal: string; locale: Locale }): string => `${portal}.${locale}`;
+/** Page with the choices of the owner of an address. @param done act that was saved just now */
+async function shownFor(
+  { db, keyed }: PreferencePages,
+  { person, token, done }: { person: NamedByLink; token: string; done: string | null },
+): Promise<Page> {
+  const t = translator(person.locale);
+  const [newsletters, counted, suppression, isMember] = await Promise.all([
+    newslettersOf(db, person.email),
+    isCounted(db, person.email),
+    suppressionOf(db, keyed, person.email),
+    hasAccount(db, person.email),
+  ]);
+  const shown: Shown = {
+    ...{ token, isCounted: counted, isMember, done, masked: maskedEmail(person.email) },
+    suppression: suppression ? { reason: suppression.reason, at: suppression.at.toISOString() } : undefined,
+    newsletters: newsletters.map((one) => ({ ...one, box: boxOf(one), isActive: one.isActive ?? false })),
+  };
+  const title = t('server.link.preferences.title');
+  return {
+    status: 200,
+    locale: person.locale,
+    portal: person.portalName,
+    title,
+    body: <PreferencesForm {...{ t, shown }} locale={person.locale} />,
+  };
+}
+
+/** Saves a posted form. @returns the address of the page that says so, or a page with the reason of a refusal */
+async function save(pages: PreferencePages, request: IncomingMessage, person: NamedByLink, token: string): Promise<Done> {
+  const posted = await postedForm(request);
+  const given = typeof posted === 'string' ? {} : (posted.values as Readonly<Record<string, string>>);
+  const t = translator(person.locale);
+  const refusal = await savePreferences(pages, { request, person, given, t, now: pages.clock() });
+  const location = `${linkPaths.preferences}?s=${token}`;
+  if (!refusal) return { location: `${location}&done=${given.act}` };
+  const { text, ...answer } = refusal;
+  return {
+    ...{ ...answer, locale: person.locale, title: t('server.link.preferences.title') },
+    body: (
+      <>
+        <p className="fault" role="alert">
+          {text}
+        </p>
+        <p>
+          <a href={location}>{t('server.link.preferences.back')}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+const recipientOf = async (db: Db, id: number) => (await db.select().from(newsletterRecipients).where(eq(newsletterRecipients.id, id)))[0];
+
+/** Page of the mail to a new address: only its button moves the newsletters. */
+async function movePage({ db, keyed, clock }: PreferencePages, request: IncomingMessage): Promise<Page> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://server');
+  const ids = movedBy(keyed, searchParams.get('s'));
+  const [from, to] = ids ? await Promise.all([recipientOf(db, ids.from), recipientOf(db, ids.to)]) : [];
+  if (!ids || !from || !to) return unknownLink(request);
+  const t = translator(to.locale);
+  const values = { before: maskedEmail(from.email), now: to.email };
+  if (request.method !== 'POST')
+    return {
+      ...{ status: 200, locale: to.locale, title: t('server.link.move.title') },
+      body: (
+        <>
+          <p>{t('server.link.move.text', values)}</p>
+          <form method="post" action={movePath(keyed, ids)}>
+            <button type="submit">{t('server.link.move.button')}</button>
+          </form>
+        </>
+      ),
+    };
+  await moveSubscriptions(
+    db,
+    keyed,
+    from.email,
+    to.email,
+    { door: 'address-change', wording: t('server.link.move.text', values) },
+    clock(),
+  );
+  return {
+    ...{ status: 200, locale: to.locale, title: t('server.link.move.done.title') },
+    body: (
+      <>
+        <p>{t('server.link.move.done.text', values)}</p>
+        <p>
+          <a href={href('newsletters', to.locale)}>{t('recipients.title')}</a>
+        </p>
+      </>
+    ),
+  };
+}
 
 /**
  * Returns the routes of the page on which the owner of an address chooses newsletters and counting, behind a signed link.
  * GET shows it, POST changes, without script, cookie or sign-in.
  */
-export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Route[] {
-  const { db, clock, keyed } = context;
-
-  async function shownFor(person: NamedByLink, token: string, t: Translate, done: string | null): Promise<Page> {
-    const [newsletters, counted, suppression, isMember] = await Promise.all([
-      newslettersOf(db, person.email),
-      isCounted(db, person.email),
-      suppressionOf(db, keyed, person.email),
-      hasAccount(db, person.email),
-    ]);
-    const shown: Shown = {
-      ...{ token, isCounted: counted, isMember, done, masked: maskedEmail(person.email) },
-      suppression: suppression ? { reason: suppression.reason, at: suppression.at.toISOString() } : undefined,
-      newsletters: newsletters.map((one) => ({ ...one, box: boxOf(one), isActive: one.isActive ?? false })),
-    };
-    const title = t('server.link.preferences.title');
-    return {
-      status: 200,
-      locale: person.locale,
-      portal: person.portalName,
-      title,
-      body: <PreferencesForm {...{ t, shown }} locale={person.locale} />,
-    };
-  }
-
-  /** Saves the newsletters that are ticked. */
-  async function saveNewsletters(person: NamedByLink, given: Given, wording: string, now: Date): Promise<void> {
-    await db.transaction(async (tx) => {
-      for (const one of await newslettersOf(tx, person.email))
-        await chooseNewsletter(
-          tx,
-          keyed,
-          { email: person.email, portal: one.portal, locale: one.locale, isActive: given[boxOf(one)] === '1', now },
-          { door: 'preferences', wording },
-        );
-    });
-  }
-
-  async function save(request: IncomingMessage, person: NamedByLink, token: string): Promise<Done> {
-    const posted = await postedForm(request);
-    const t = translator(person.locale);
-    const [given, now] = [typeof posted === 'string' ? {} : (posted.values as Given), clock()];
-    const { email, locale } = person;
-    const wrong = (status: number, text: string, headers?: Record<string, string>): Page => ({
-      ...{ status, locale, title: t('server.link.preferences.title'), ...(headers && { headers }) },
-      body: (
-        <>
-          <p className="fault" role="alert">
-            {text}
-          </p>
-          <p>
-            <a href={`${linkPaths.preferences}?s=${token}`}>{t('server.link.preferences.back')}</a>
-          </p>
-        </>
-      ),
-    });
-    if (given.act === 'newsletters') await saveNewsletters(person, given, t('server.link.preferences.newsletters'), now);
-    else if (given.act === 'counting') {
-      const wording = t('recipients.counting.wording');
-      await chooseCounting(db, { email, isAllowed: given.counting === '1', wording, door: 'preferences', now });
-    } else if (given.act === 'resume') await liftSuppression(db, keyed, email, null, now);
-    else if (given.act === 'address') {
-      const parsed = parseFields(NewAddress, { email: given.email });
-      if ('fields' in parsed) return wrong(400, t(`field.${parsed.fields.email ?? 'not_an_email'}`));
-      try {
-        if (!(await hasAccount(db, email)))
-          await askToMove({ ...context, client: networkOf(clientOf(request)) }, person, parsed.data.email);
-      } catch (error) {
-        if (error instanceof Problem)
-          return wrong(statusOf[error.code], messageOf(error.code, locale, error), waitHeaders(error.retryAfter));
-        throw error;
-      }
-    } else return wrong(400, t('recipients.signUp.lost'));
-    return { location: `${linkPaths.preferences}?s=${token}&done=${given.act}` };
-  }
+export function preferencesRoutes(pages: PreferencePages): Route[] {
+  const { db, keyed } = pages;
 
   async function pageFor(request: IncomingMessage): Promise<Done> {
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     const token = searchParams.get('s') ?? '';
     const person = await namedByLink(db, keyed, 'preferences', token, rowOfToken(keyed, 'preferences', token));
     if (!person) return unknownLink(request);
-    if (request.method === 'POST') return save(request, person, token);
-    return shownFor(person, token, translator(person.locale), searchParams.get('done'));
-  }
-
-  const emailOfRow = async (id: number) => (await db.select().from(newsletterRecipients).where(eq(newsletterRecipients.id, id)))[0];
-
-  /** Page of the mail to a new address: only its button moves the newsletters. */
-  async function movePage(request: IncomingMessage): Promise<Done> {
-    const { searchParams } = new URL(request.url ?? '/', 'http://server');
-    const ids = movedBy(keyed, searchParams.get('s'));
-    const [from, to] = ids ? await Promise.all([emailOfRow(ids.from), emailOfRow(ids.to)]) : [];
-    if (!ids || !from || !to) return unknownLink(request);
-    const t = translator(to.locale);
-    const values = { before: maskedEmail(from.email), now: to.email };
-    if (request.method !== 'POST')
-      return {
-        ...{ status: 200, locale: to.locale, title: t('server.link.move.title') },
-        body: (
-          <>
-            <p>{t('server.link.move.text', values)}</p>
-            <form method="post" action={movePath(keyed, ids)}>
-              <button type="submit">{t('server.link.move.button')}</button>
-            </form>
-          </>
-        ),
-      };
-    await moveSubscriptions(
-      db,
-      keyed,
-      from.email,
-      to.email,
-      { door: 'address-change', wording: t('server.link.move.text', values) },
-      clock(),
-    );
-    return {
-      ...{ status: 200, locale: to.locale, title: t('server.link.move.done.title') },
-      body: (
-        <>
-          <p>{t('server.link.move.done.text', values)}</p>
-          <p>
-            <a href={href('newsletters', to.locale)}>{t('recipients.title')}</a>
-          </p>
-        </>
-      ),
-    };
+    if (request.method === 'POST') return save(pages, request, person, token);
+    return shownFor(pages, { person, token, done: searchParams.get('done') });
   }
 
   const route = (path: string, answer: (request: IncomingMessage) => Promise<Done>): Route => ({
@@ -187,5 +153,5 @@ export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Ro
       else sendPage(response, request.method, done);
     },
   });
-  return [...preferencesPaths.map((path) => route(path, pageFor)), route(linkPaths.move, movePage)];
+  return [...preferencesPaths.map((path) => route(path, pageFor)), route(linkPaths.move, (request) => movePage(pages, request))];
 }
