@@ -39,7 +39,7 @@ export type AppOptions = {
   asksFactor?: boolean;
   /** True (default): the last editor of a newsletter may approve it too. */
   approvesOwnEdits?: boolean;
-  /** True: who may approve hours may approve their own; false by default. */
+  /** True: staff who approve hours may approve their own; false by default. */
   approvesOwnHours?: boolean;
   answeringLinks?: Context['answeringLinks'];
   dnsRecords?: Context['dnsRecords'];
@@ -71,6 +71,7 @@ const isDiskFull = (error: unknown) => /ENOSPC|EDQUOT|No space left/.test(reason
 
 const isDuplicate = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
 
+const descriptionPath = '/api/openapi.json';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies Endpoint['method'][];
 
 type Found = { handler: Handler<Context>; params: Record<string, string> };
@@ -104,38 +105,60 @@ function createFinder(handlers: readonly Handler<Context>[]): (method: string, p
   };
 }
 
+/** Values of a context that are the same for all calls. */
+type Services = Omit<Context, 'client' | 'userAgent' | 'host' | 'portal' | 'locale' | 'actor'>;
+
+/** Returns the services of the options, with defaults for those that were left out. */
+function servicesOf({ logger, mediaDir, portalOf: _, ...options }: AppOptions): Services {
+  const { clock, siteOf = ({ domain }) => `https://${domain}` } = options;
+  return {
+    iconService: undefined,
+    keyUsers: [],
+    translationService: undefined,
+    asksFactor: true,
+    approvesOwnEdits: true,
+    approvesOwnHours: false,
+    answeringLinks: async () => new Set(),
+    dnsRecords: async () => [],
+    canSign: async () => true,
+    sendPerSecond: 50,
+    publish: publishLater,
+    preview: previewNothing,
+    lag: noLag,
+    release: '',
+    ...options,
+    siteOf,
+    newsletterMail: options.newsletterMail ?? newsletterMailer({ siteOf, mediaDir, clock }),
+    sendTest: options.sendTest ?? createTestSender({ env: noMailServer, clock, logger }).send,
+  };
+}
+
+/** Returns the methods that a path has; HEAD follows from GET. */
+function methodsOf(find: ReturnType<typeof createFinder>, path: string): string[] {
+  const found: readonly string[] = path === descriptionPath ? ['GET'] : methods.filter((method) => find(method, path));
+  return found.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]));
+}
+
+/** Returns the code of a failure, with its details if a handler refused the call. Only failures of the server are logged. */
+function failureOf(error: unknown, hasEnded: boolean): { code: ErrorCode; about?: Problem; isOurs?: true } {
+  if (error instanceof Problem) {
+    // After an ended session the reader should sign in again: the account may have a subscription.
+    const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
+    return { code, about: error };
+  }
+  // Two callers wrote the same value concurrently: the second gets the same error as later.
+  if (isDuplicate(error)) return { code: 'conflict' };
+  return { code: isDiskFull(error) ? 'disk_full' : isDatabaseDown(error) ? 'database_down' : 'internal', isOurs: true };
+}
+
 /** Returns the application of `/api`: routes calls to handlers, parses input, checks answers and formats errors. */
-export function createApp({
-  db,
-  clock,
-  logger,
-  send,
-  keyed,
-  portalOf = () => defaultPortal,
-  iconService,
-  keyUsers = [],
-  translationService,
-  asksFactor = true,
-  approvesOwnEdits = true,
-  approvesOwnHours = false,
-  answeringLinks = async () => new Set(),
-  dnsRecords = async () => [],
-  canSign = async () => true,
-  sendPerSecond = 50,
-  publish = publishLater,
-  preview = previewNothing,
-  mediaDir,
-  siteOf = ({ domain }) => `https://${domain}`,
-  newsletterMail = newsletterMailer({ siteOf, mediaDir, clock }),
-  sendTest = createTestSender({ env: noMailServer, clock, logger }).send,
-  lag = noLag,
-  release = '',
-}: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { db, clock, logger, portalOf = () => defaultPortal, mediaDir } = options;
   const find = createFinder(handlersOf(mediaDir));
+  const services = servicesOf(options);
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
     const { method, target, host, header } = incoming;
-    const client = networkOf(incoming.client);
     const requestId = randomUUID();
     const [path = '/', query = ''] = target.split(/\?(.*)/s, 2);
     const reply = (status: number, body: object | null, more: Record<string, string> = {}): Outgoing => ({
@@ -155,17 +178,10 @@ export function createApp({
       const about = { fields, retryAfter, values, challenge, present, path: code === 'not_found' ? path : undefined };
       return reply(statusOf[code], problem(code, locale, requestId, about), { ...waitHeaders(retryAfter), ...more });
     };
-    if (path === '/api/openapi.json' && asMethod === 'GET') return reply(200, openApi());
+    if (path === descriptionPath && asMethod === 'GET') return reply(200, openApi());
     if (!handler) {
-      const allowed = path === '/api/openapi.json' ? ['GET'] : methods.filter((other) => find(other, path));
-      if (!allowed.length) return refuse('not_found');
-      return refuse(
-        'method_not_allowed',
-        {},
-        {
-          allow: allowed.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', '),
-        },
-      );
+      const allowed = methodsOf(find, path);
+      return allowed.length ? refuse('method_not_allowed', {}, { allow: allowed.join(', ') }) : refuse('not_found');
     }
 
     let hasEnded = false;
@@ -175,7 +191,7 @@ export function createApp({
       const identified = await identify(db, header('authorization'), clock());
       const { actor } = identified;
       hasEnded = identified.hasEnded;
-      authorise(handler.endpoint, actor, asksFactor);
+      authorise(handler.endpoint, actor, services.asksFactor);
       const { impersonatedBy } = actor;
       as = impersonatedBy === null ? {} : { account: actor.accountId, impersonatedBy };
       if (impersonatedBy !== null) logger.info({ requestId, method, path, ...as }, 'A call as a member');
@@ -183,75 +199,45 @@ export function createApp({
       await demandKnownPortal(db, handler.endpoint, input as { query?: unknown });
       await superviseImpersonation(db, handler.endpoint, identified, clock());
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
-      const userAgent = header('user-agent') ?? '';
       const context: Context = {
-        db,
-        clock,
+        ...services,
+        ...{ actor, host, locale, portal: portalOf(host), userAgent: header('user-agent') ?? '' },
         // Limits count what staff do as members against the staff member.
-        client: impersonatedBy === null ? client : `staff ${impersonatedBy}`,
-        userAgent,
-        host,
-        portal: portalOf(host),
-        locale,
-        actor,
-        send,
-        publish,
-        preview,
-        newsletterMail,
-        siteOf,
-        sendTest,
-        lag,
-        release,
-        keyed,
-        asksFactor,
-        approvesOwnEdits,
-        approvesOwnHours,
-        answeringLinks,
-        dnsRecords,
-        canSign,
-        sendPerSecond,
-        iconService,
-        keyUsers,
-        translationService,
+        client: impersonatedBy === null ? networkOf(incoming.client) : `staff ${impersonatedBy}`,
       };
       const body = z.parse(handler.endpoint.output, await goFirst(() => handler.answer(input as never, context))) as object;
       const etag = handler.endpoint.etag?.(body as never);
       return reply(200, body, etag ? { etag: `"${etag}"` } : {});
     } catch (error) {
-      if (error instanceof Problem) {
-        // After an ended session the reader should sign in again: the account may have a subscription.
-        const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
-        return refuse(code, error);
-      }
-      // Two callers wrote the same value concurrently: the second gets the same error as later.
-      if (isDuplicate(error)) return refuse('conflict');
-      const code = isDiskFull(error) ? 'disk_full' : isDatabaseDown(error) ? 'database_down' : 'internal';
-      logger.error({ requestId, path, ...as, reason: reasonOf(error) }, 'A call failed');
-      return refuse(code);
+      const { code, about, isOurs } = failureOf(error, hasEnded);
+      if (isOurs) logger.error({ requestId, path, ...as, reason: reasonOf(error) }, 'A call failed');
+      return refuse(code, about);
     }
   }
 
-  return {
-    answer,
-    /** Same as `answer`, in the shape of `fetch`, for tests. */
-    async request(address: string, init: RequestInit = {}, { client = '' }: { client?: string } = {}): Promise<Response> {
-      const { pathname, search, host } = new URL(address, 'http://localhost');
-      const request = new Request(new URL(address, 'http://localhost'), init);
-      const header = (name: string) => request.headers.get(name) ?? undefined;
-      const text = async (mostBytes: number) => {
-        const written = await request.text();
-        if (Buffer.byteLength(written) > mostBytes) throw new Problem('too_large');
-        return written;
-      };
-      async function* bytes(mostBytes: number) {
-        const sent = new Uint8Array(await request.arrayBuffer());
-        if (sent.length > mostBytes) throw new Problem('too_large');
-        yield sent;
-      }
-      const asked = { method: request.method, target: pathname + search, host, client, header, text, bytes };
-      const { status, headers, body } = await answer(asked);
-      return new Response(request.method === 'HEAD' ? null : body, { status, headers });
-    },
-  };
+  return { answer, request: requestWith(answer) };
 }
 export type App = ReturnType<typeof createApp>;
+
+/** Returns calls in the shape of `fetch`, for tests. */
+function requestWith(answer: (incoming: Incoming) => Promise<Outgoing>) {
+  return async (address: string, init: RequestInit = {}, { client = '' }: { client?: string } = {}): Promise<Response> => {
+    const url = new URL(address, 'http://localhost');
+    const { pathname, search, host } = url;
+    const request = new Request(url, init);
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const text = async (mostBytes: number) => {
+      const written = await request.text();
+      if (Buffer.byteLength(written) > mostBytes) throw new Problem('too_large');
+      return written;
+    };
+    async function* bytes(mostBytes: number) {
+      const sent = new Uint8Array(await request.arrayBuffer());
+      if (sent.length > mostBytes) throw new Problem('too_large');
+      yield sent;
+    }
+    const asked = { method: request.method, target: pathname + search, host, client, header, text, bytes };
+    const { status, headers, body } = await answer(asked);
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  };
+}
