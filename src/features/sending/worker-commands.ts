@@ -10,18 +10,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
-import { afterOthers } from '../../jobs/precedence.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
 import { createBuffer } from './buffer-commands.ts';
-import { type Claimed, claimRows, endLeases, releaseRows, renewLeases } from './claim-commands.ts';
-import { endRuns } from './commands.ts';
+import { type Claimed, claimRows, releaseRows, renewLeases } from './claim-commands.ts';
 import { handOverAll, type Written } from './connection-commands.ts';
 import { KeyMissing } from './key-queries.ts';
-import { type Alert, checkBreaker, failConnection } from './lane-commands.ts';
-import { deliverToMailbox } from './mailbox-commands.ts';
+import { type Alert, failConnection } from './lane-commands.ts';
+import { startLooks } from './look-commands.ts';
+import { deliverAll } from './mailbox-commands.ts';
 import { type MessageOptions, messagesOf } from './message-queries.ts';
 import { resultsOf } from './result-commands.ts';
-import { makeSlice } from './slice-commands.ts';
 
 export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
   db: Db;
@@ -71,7 +69,6 @@ export function startSender(options: SenderOptions): NewsletterSender {
   const letGo = ({ id, claim }: Claimed): void => {
     if (held.get(id)?.claim === claim) held.delete(id);
   };
-  let hasNews = false;
 
   const warn = (error: unknown, message: string) => logger.warn({ reason: reasonOf(error) }, message);
   const { advance, untilStored } = resultsOf({ db, clock, keyed, alert, warn, isEnding, letGo });
@@ -128,76 +125,46 @@ export function startSender(options: SenderOptions): NewsletterSender {
     }
   }
 
-  /** Without a mail server: mails go to the mailbox page and count as sent. */
-  async function workWithoutServer(): Promise<void> {
-    while (!isEnding()) {
-      const row = await buffer.next(idleMilliseconds);
-      if (!row) continue;
-      try {
-        await deliverToMailbox(db, { keyed, alert }, row, await messages.shown(row), { now: clock(), day: today() });
-      } catch (error) {
-        warn(error, 'Sending: a mail could not be stored for the mailbox page');
-        await release([row]);
-        await later(retryMilliseconds);
-      }
-      letGo(row);
-      buffer.done(row);
-    }
-  }
-
-  /** @returns whether a run may have more recipients without rows */
-  async function look(): Promise<boolean> {
-    const doubtful = await endLeases(db, clock());
-    if (doubtful.length) logger.error({ rows: doubtful }, 'Sending: mails without an answer');
-    // One slice a look: leases, stops and the breaker do not wait until a million rows are made.
-    await afterOthers();
-    const hasMore = await makeSlice(db, keyed, clock());
-    await endRuns(db, clock());
-    if (hasNews && (await checkBreaker(db, alert, clock()))) {
-      logger.error('Sending: the breaker has opened');
-      await release(buffer.drain());
-    }
-    hasNews = false;
-    buffer.wake();
-    return hasMore;
-  }
-
-  let wakeLook = () => {};
-  async function keepLooking(): Promise<void> {
-    while (!isEnding()) {
-      const begun = performance.now();
-      const hasMore = await look().catch((error: unknown) => warn(error, 'Sending: the database does not answer'));
-      const woken = new Promise<void>((done) => {
-        wakeLook = done;
-      });
-      // Between slices the database is free for as long again: sign-in codes go first, also on the embedded one.
-      if (hasMore) await later(Math.min(lookMilliseconds, performance.now() - begun));
-      else await Promise.race([later(lookMilliseconds), woken]);
-    }
-  }
+  const looks = startLooks({
+    ...{ db, clock, logger, alert, keyed, lookMilliseconds, isEnding, later, warn },
+    returnRows: () => release(buffer.drain()),
+    looked: () => buffer.wake(),
+  });
   const renewing = setInterval(() => {
     if (held.size) renewLeases(db, [...held.values()], clock()).catch((error: unknown) => warn(error, 'Sending: leases were not renewed'));
   }, renewMilliseconds);
   renewing.unref();
 
-  const services = {
+  const done = (row: Claimed): void => {
+    letGo(row);
+    buffer.done(row);
+  };
+  const connection = {
     ...{ clock, isEnding, written, advance, giveBack },
     failLane: (answer: string, startedAt: Date) => failLane(answer, 'connection', startedAt),
     done(row: Claimed) {
-      letGo(row);
-      buffer.done(row);
-      hasNews = true;
+      done(row);
+      looks.noteResult();
+    },
+  };
+  const mailbox = {
+    ...{ db, keyed, alert, clock, isEnding, done, shown: messages.shown },
+    next: () => buffer.next(idleMilliseconds),
+    async failed(error: unknown, row: Claimed) {
+      warn(error, 'Sending: a mail could not be stored for the mailbox page');
+      await release([row]);
+      await later(retryMilliseconds);
     },
   };
   const working = [
-    keepLooking(),
-    ...(smtpUrl ? Array.from({ length: connections }, () => handOverAll(smtpUrl, services)) : [workWithoutServer()]),
+    looks.ended,
+    ...(smtpUrl ? Array.from({ length: connections }, () => handOverAll(smtpUrl, connection)) : [deliverAll(mailbox)]),
   ];
   return {
-    wake: () => wakeLook(),
+    wake: looks.wake,
     async stop() {
       ending.abort();
-      wakeLook();
+      looks.wake();
       await Promise.race([Promise.all(working), pause(stopMilliseconds, undefined, { ref: false })]);
       clearInterval(renewing);
       await release([...held.values()]);
