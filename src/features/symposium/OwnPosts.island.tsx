@@ -41,16 +41,35 @@ type Texts = OwnPost['multiLanguageFields'];
 const changedTexts = (before: Texts, after: Texts): Texts =>
   after.filter((text) => !before.some((one) => JSON.stringify(one) === JSON.stringify(text)));
 
+/** Acts that are done at once; removal asks first. */
+type Act = 'extend' | 'online' | 'phone';
+
+/** Does an act of a writer on a post. @returns the text that says so */
+async function actOn(act: Act, post: OwnPost, { locale, t }: { locale: Locale; t: Translate }): Promise<string> {
+  const params = { id: String(post.id) };
+  if (act === 'extend') {
+    const { removeAfterDate } = await asMember(extendPost, { params });
+    return t('symposium.own.extended', { date: formatDate(locale, removeAfterDate) });
+  }
+  if (act === 'phone') await asMember(choosePostPhone, { params, body: { showsPhone: !post.showsPhone } });
+  else {
+    const body = { ...contentOf(post), id: post.id, isLive: !post.isLive };
+    await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body });
+  }
+  return t('symposium.own.saved');
+}
+
 type ActsProps = {
   t: Translate;
   post: OwnPost;
   title: string;
   edit(): void;
-  act(work: 'extend' | 'online' | 'phone' | 'remove'): void;
+  act(work: Act): void;
+  remove(): void;
 };
 
 /** Acts of a writer on one post. Their names end with its title for readers who do not see the row. */
-function Acts({ t, post, title, edit, act }: ActsProps) {
+function Acts({ t, post, title, edit, act, remove }: ActsProps) {
   const button = (text: string, run: () => void) => (
     <button type="button" className="plain" onClick={run}>
       {text}
@@ -63,8 +82,40 @@ function Acts({ t, post, title, edit, act }: ActsProps) {
       {button(t('symposium.own.extend'), () => act('extend'))}
       {post.state !== 'expired' && button(t(post.isLive ? 'symposium.own.takeOff' : 'symposium.own.putOn'), () => act('online'))}
       {post.phone && button(t(post.showsPhone ? 'symposium.own.hidePhone' : 'symposium.own.showPhone'), () => act('phone'))}
-      {button(t('symposium.own.remove'), () => act('remove'))}
+      {button(t('symposium.own.remove'), remove)}
     </div>
+  );
+}
+
+type RowProps = Omit<ActsProps, 'title'> & { locale: Locale };
+
+/** A post with its state, the reason of a refusal, and its acts. */
+function PostRow({ t, locale, post, ...acts }: RowProps) {
+  return (
+    <div>
+      <strong lang={post.multiLanguageFields[0]?.language}>{titleOf(post, locale)}</strong>
+      <small>{headLine(t, locale, post)}</small>
+      <p>
+        {t(post.decision === 'waiting' && post.isShown ? 'symposium.state.change' : stateKeys[post.state])}
+        {post.decision === 'refused' && post.reason && (
+          <>
+            {' · '}
+            <q>{post.reason}</q>
+          </>
+        )}
+      </p>
+      <Acts {...{ t, post, ...acts }} title={titleOf(post, locale)} />
+    </div>
+  );
+}
+
+/** Choice of the mail with posts that fit those of the company. */
+function DigestChoice({ t, isChosen, choose }: { t: Translate; isChosen: boolean; choose(isChosen: boolean): void }) {
+  return (
+    <p className="field check">
+      <input id="symposium-digest" type="checkbox" checked={isChosen} onChange={({ currentTarget: { checked } }) => choose(checked)} />
+      <label htmlFor="symposium-digest">{t('symposium.own.digest')}</label>
+    </p>
   );
 }
 
@@ -112,26 +163,6 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
     await posts.load();
     setOutcome({ text: t('symposium.own.saved') });
   }
-  function run(work: 'extend' | 'online' | 'phone' | 'remove', post: OwnPost): void {
-    const params = { id: String(post.id) };
-    if (work === 'remove') {
-      setRemoving(post);
-      question.current?.showModal();
-      return;
-    }
-    act(async () => {
-      if (work === 'extend') {
-        const { removeAfterDate } = await asMember(extendPost, { params });
-        return reload(t('symposium.own.extended', { date: formatDate(locale, removeAfterDate) }));
-      }
-      if (work === 'phone') await asMember(choosePostPhone, { params, body: { showsPhone: !post.showsPhone } });
-      else {
-        const body = { ...contentOf(post), id: post.id, isLive: !post.isLive };
-        await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body });
-      }
-      return reload(t('symposium.own.saved'));
-    });
-  }
   const remove = () =>
     removing &&
     act(async () => {
@@ -160,20 +191,15 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
         <ul className="rows">
           {all.posts.map((post) => (
             <li key={post.id} data-post={post.id}>
-              <div>
-                <strong lang={post.multiLanguageFields[0]?.language}>{titleOf(post, locale)}</strong>
-                <small>{headLine(t, locale, post)}</small>
-                <p>
-                  {t(post.decision === 'waiting' && post.isShown ? 'symposium.state.change' : stateKeys[post.state])}
-                  {post.decision === 'refused' && post.reason && (
-                    <>
-                      {' · '}
-                      <q>{post.reason}</q>
-                    </>
-                  )}
-                </p>
-                <Acts t={t} post={post} title={titleOf(post, locale)} edit={() => leaveFor(post.id)} act={(work) => run(work, post)} />
-              </div>
+              <PostRow
+                {...{ t, locale, post }}
+                edit={() => leaveFor(post.id)}
+                act={(work) => act(async () => reload(await actOn(work, post, { locale, t })))}
+                remove={() => {
+                  setRemoving(post);
+                  question.current?.showModal();
+                }}
+              />
               {open === post.id && formOf(post)}
             </li>
           ))}
@@ -187,20 +213,16 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
         </button>
       )}
       <Notice>{outcome.text}</Notice>
-      <p className="field check">
-        <input
-          id="symposium-digest"
-          type="checkbox"
-          checked={all.hasDigest}
-          onChange={({ currentTarget: { checked } }) =>
-            act(async () => {
-              await asMember(chooseDigest, { body: { hasDigest: checked } });
-              return reload(t('symposium.own.saved'));
-            })
-          }
-        />
-        <label htmlFor="symposium-digest">{t('symposium.own.digest')}</label>
-      </p>
+      <DigestChoice
+        t={t}
+        isChosen={all.hasDigest}
+        choose={(hasDigest) =>
+          act(async () => {
+            await asMember(chooseDigest, { body: { hasDigest } });
+            return reload(t('symposium.own.saved'));
+          })
+        }
+      />
       <Confirm
         ref={question}
         title={t('symposium.own.remove.title')}
