@@ -12,6 +12,72 @@ const keyOf = (picked: Picked) => JSON.stringify(picked);
 const mostPictures = 20;
 const accepted = 'image/png,image/jpeg,image/webp,image/avif,image/svg+xml';
 
+const pictureOf = (known: readonly OwnPicture[], picked: Picked) => known.find((one) => keyOf(one.picked) === keyOf(picked));
+
+type PictureRowProps = {
+  picture: OwnPicture | undefined;
+  index: number;
+  isLast: boolean;
+  move(by: -1 | 1): void;
+  remove(name: string): void;
+  t: Translate;
+};
+
+/** A picture of a corner, with its place among the others. Buttons: earlier, later, remove. */
+function PictureRow({ picture, index, isLast, move, remove, t }: PictureRowProps) {
+  const { url, name } = picture ?? { url: '', name: '' };
+  const title = t('companies.own.picture', { number: index + 1, name });
+  const which = <span className="unseen"> {title}</span>;
+  return (
+    <li>
+      <img src={url} alt={title} />
+      <span className="actions">
+        <button type="button" className="plain" disabled={index === 0} onClick={() => move(-1)}>
+          {t('companies.own.earlier')}
+          {which}
+        </button>
+        <button type="button" className="plain" disabled={isLast} onClick={() => move(1)}>
+          {t('companies.own.later')}
+          {which}
+        </button>
+        <button type="button" className="plain" onClick={() => remove(name)}>
+          {t('companies.own.remove')}
+          {which}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+type LogoFieldProps = { known: readonly OwnPicture[]; logo: Picked | null; setLogo(logo: Picked | null): void; t: Translate };
+
+/** Choice of the logo of a corner among its pictures. */
+function LogoField({ known, logo, setLogo, t }: LogoFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('companies.field.corner.logoFileId')}</label>
+      <p className="help" id={`${id}-help`}>
+        {t('companies.field.corner.logoFileId.help')}
+      </p>
+      <select
+        id={id}
+        aria-describedby={`${id}-help`}
+        value={logo === null ? '' : keyOf(logo)}
+        onChange={({ currentTarget: { value } }) => setLogo(value ? (JSON.parse(value) as Picked) : null)}
+      >
+        <option value="">{t('companies.own.logo.none')}</option>
+        {known.map(({ picked, name }) => (
+          <option key={keyOf(picked)} value={keyOf(picked)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {logo !== null && <img className="own-logo" src={pictureOf(known, logo)?.url} alt="" />}
+    </div>
+  );
+}
+
 type OwnPicturesProps = {
   known: readonly OwnPicture[];
   pictures: readonly Picked[];
@@ -30,7 +96,6 @@ export function OwnPictures({ known, pictures, logo, setPictures, setLogo, add, 
   const list = useRef<HTMLOListElement>(null);
   const [progress, setProgress] = useState<number>();
   const [told, setTold] = useState('');
-  const pictureOf = (picked: Picked) => known.find((one) => keyOf(one.picked) === keyOf(picked));
   const rest = known.filter(({ picked }) => !pictures.some((one) => keyOf(one) === keyOf(picked)));
   const fault = Object.entries(fields).find(([path]) => path.startsWith('pictureFileIds'))?.[1];
 
@@ -76,36 +141,19 @@ export function OwnPictures({ known, pictures, logo, setPictures, setLogo, add, 
       <legend>{t('companies.field.pictureFileIds')}</legend>
       <p className="help">{t('companies.field.pictureFileIds.help')}</p>
       <ol ref={list}>
-        {pictures.map((picked, index) => {
-          const { url, name } = pictureOf(picked) ?? { url: '', name: '' };
-          const which = <span className="unseen"> {t('companies.own.picture', { number: index + 1, name })}</span>;
-          return (
-            <li key={keyOf(picked)}>
-              <img src={url} alt={t('companies.own.picture', { number: index + 1, name })} />
-              <span className="actions">
-                <button type="button" className="plain" disabled={index === 0} onClick={() => move(index, -1)}>
-                  {t('companies.own.earlier')}
-                  {which}
-                </button>
-                <button type="button" className="plain" disabled={index === pictures.length - 1} onClick={() => move(index, 1)}>
-                  {t('companies.own.later')}
-                  {which}
-                </button>
-                <button
-                  type="button"
-                  className="plain"
-                  onClick={() => {
-                    setPictures((now) => now.filter((one) => keyOf(one) !== keyOf(picked)));
-                    setTold(t('companies.own.removed', { name }));
-                  }}
-                >
-                  {t('companies.own.remove')}
-                  {which}
-                </button>
-              </span>
-            </li>
-          );
-        })}
+        {pictures.map((picked, index) => (
+          <PictureRow
+            key={keyOf(picked)}
+            {...{ index, t }}
+            picture={pictureOf(known, picked)}
+            isLast={index === pictures.length - 1}
+            move={(by) => move(index, by)}
+            remove={(name) => {
+              setPictures((now) => now.filter((one) => keyOf(one) !== keyOf(picked)));
+              setTold(t('companies.own.removed', { name }));
+            }}
+          />
+        ))}
       </ol>
       {rest.length > 0 && (
         <p className="actions">
@@ -142,28 +190,7 @@ export function OwnPictures({ known, pictures, logo, setPictures, setLogo, add, 
         <p role="status">{told}</p>
         {fault && <p className="fault">{t(`field.${fault}`)}</p>}
       </div>
-      {logo !== undefined && (
-        <div className="field">
-          <label htmlFor={`${id}-logo`}>{t('companies.field.corner.logoFileId')}</label>
-          <p className="help" id={`${id}-logo-help`}>
-            {t('companies.field.corner.logoFileId.help')}
-          </p>
-          <select
-            id={`${id}-logo`}
-            aria-describedby={`${id}-logo-help`}
-            value={logo === null ? '' : keyOf(logo)}
-            onChange={({ currentTarget: { value } }) => setLogo(value ? (JSON.parse(value) as Picked) : null)}
-          >
-            <option value="">{t('companies.own.logo.none')}</option>
-            {known.map(({ picked, name }) => (
-              <option key={keyOf(picked)} value={keyOf(picked)}>
-                {name}
-              </option>
-            ))}
-          </select>
-          {logo !== null && <img className="own-logo" src={pictureOf(logo)?.url} alt="" />}
-        </div>
-      )}
+      {logo !== undefined && <LogoField {...{ known, logo, setLogo, t }} />}
     </fieldset>
   );
 }
