@@ -5,7 +5,6 @@ import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { offerUndo } from '../../desk/told.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
-import { dayText } from './calendar-rules.ts';
 import { DenyDialog } from './DenyDialog.desk.tsx';
 import { sumOf } from './grid-rules.ts';
 import { decideHours, getHourPeople, getHourRecords } from './manage-endpoints.ts';

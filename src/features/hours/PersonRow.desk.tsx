@@ -1,6 +1,6 @@
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { dayText } from './day-rules.ts';
+import { dayText } from './calendar-rules.ts';
 import type { HourPerson } from './manage-schema.ts';
 import { differenceOf, timeOf } from './rules.ts';
 
