@@ -15,7 +15,7 @@ import { FileFacts } from './FileFacts.desk.tsx';
 import { takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 import { uploadFiles } from './upload-store.ts';
-import { type FileEdit, useFileEditor } from './use-file-editor.ts';
+import { type FileEdit, useFileEditor } from './use-editor.ts';
 import { Removal, WhereUsed } from './WhereUsed.desk.tsx';
 
 type SightProps = { edit: FileEdit; fields: FieldErrors; isReadOnly: boolean };
