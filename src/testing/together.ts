@@ -39,6 +39,8 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
   let words = 0;
   const byOf = (who: number) => people[who] as Calling;
   const hold = (isTrue: boolean, fault: string) => isTrue || played.faults.push(`${reference}: ${fault}`);
+  /** Once it was there, a document that is gone lies in the bin. */
+  const isInBin = () => now.document === null && changes.length > 0;
   const guardOf = ({ version }: State) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
 
   /** Notes an accepted change. */
@@ -55,7 +57,13 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
   function refuse(who: number, error: unknown, act: string, before = now): void {
     if (!(error instanceof CallFailed)) throw error;
     played.refused += 1;
-    const { statusCode, present } = error.answer as { statusCode: number; present?: { document: object | null } | null };
+    const { statusCode, fields, present } = error.answer as {
+      statusCode: number;
+      fields?: object;
+      present?: { document: object | null } | null;
+    };
+    if (isInBin() && seen[who]?.version === null)
+      return void hold(Object.values(fields ?? {}).includes('reference_in_bin'), `${act} over the bin was answered with ${statusCode}`);
     const isFirst = before !== now && seen[who]?.version !== before.version;
     const possible = isFirst ? [before, now] : [now];
     hold(seen[who]?.version !== now.version, `${act} from the present version was refused`);
@@ -75,6 +83,7 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
     if (answer instanceof Error) refuse(who, answer, 'a save', before);
     else {
       hold(seen[who]?.version === now.version, 'a save from another version was accepted');
+      hold(!isInBin(), 'a save took the reference of a document in the bin');
       const { version, change } = answer as { version: string; change: string };
       accept(who, { version, document }, change);
     }
@@ -155,7 +164,8 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
 
 /**
  * Has two people work on one document at the level of calls, in random order and at the same moment, beside a model of
- * it. Every accepted change must be based on the version before it; every other one is a 409 with the present version.
+ * it. Every accepted change must be based on the version before it; every other one is a 409 with the present version. The
+ * reference of a removed document is free for nobody.
  */
 export async function interleave(people: readonly [Calling, Calling], games: number, seed: number): Promise<Played> {
   const played: Played = { accepted: 0, refused: 0, faults: [] };
