@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { key } from '../../src/content/keys.ts';
 import type { Connection } from '../../src/db/connection.ts';
 import { connect } from '../../src/db/connection.ts';
-import { pagesThatRead } from '../../src/publishing/page-reads.ts';
+import { pagesThatRead } from '../../src/publishing/affected-pages.ts';
 import { buildId } from './bundle.ts';
 import { sendDocuments } from './control.ts';
 import { type Installation, nameOf } from './databases.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statEvents } from '../db/tables/stats.ts';
-import { flagNames } from '../features/companies/rules.ts';
+import { flagNames } from '../features/companies/flag-rules.ts';
 import { axeFaults, htmlFaults, tooWide, visitor } from '../testing/browser/screen.ts';
 import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
-import { countInMemory, type RateLimit, takeFrom } from './counting.ts';
+import { countInMemory, type RateLimit, takeFrom } from './rate-limits.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

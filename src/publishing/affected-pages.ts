@@ -1,8 +1,40 @@
-import { sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, sql } from 'drizzle-orm';
 import { keyNumber } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
-import { type PublishedPath, pagesThatRead } from './page-reads.ts';
+import { publishedPages } from '../db/tables/publishing.ts';
+import { type PublishedPath, rowsPerStatement, slices } from './page-reads.ts';
 import { without } from './published-paths.ts';
+
+const readsOneOf = (release: string, keys: readonly string[]) =>
+  and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${keys.map(keyNumber).join(',')}}`}::integer[]`));
+
+/** Returns the number of pages that read any of these keys, without some. They are not loaded: a message is on all pages of a language. */
+export async function countPagesThatRead(
+  db: Db,
+  release: string,
+  keys: readonly string[],
+  without: readonly PublishedPath[],
+): Promise<number> {
+  if (!keys.length) return 0;
+  const [portals, paths] = [without.map(({ portal }) => portal), without.map(({ path }) => path)];
+  const isOther = sql`(${publishedPages.portal}, ${publishedPages.path}) not in (
+    select * from unnest(${sql.param(portals)}::text[], ${sql.param(paths)}::text[]))`;
+  return db.$count(publishedPages, and(readsOneOf(release, keys), isOther));
+}
+
+/** Returns the pages that read any of these keys. */
+export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<PublishedPath[]> {
+  if (!keys.length) return [];
+  const found: PublishedPath[] = [];
+  for (const some of slices([...new Set(keys)], rowsPerStatement)) {
+    const rows = await db
+      .select({ portal: publishedPages.portal, path: publishedPages.path })
+      .from(publishedPages)
+      .where(readsOneOf(release, some));
+    found.push(...rows);
+  }
+  return found;
+}
 
 /** A key with more readers is one of whole sites. */
 const fewReaders = 200;

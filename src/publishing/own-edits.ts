@@ -5,8 +5,9 @@
  */
 
 import type { Db } from '../db/connection.ts';
+import { pagesThatRead } from './affected-pages.ts';
 import { hasOwnPages, ownPathsOf } from './own-pages.ts';
-import { type PublishedPath, pagesThatRead } from './page-reads.ts';
+import type { PublishedPath } from './page-reads.ts';
 import { unique } from './published-paths.ts';
 
 export function createOwnEdits(db: Db, release: string) {

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { keyNumber } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
 import { publishedPages } from '../db/tables/publishing.ts';
@@ -6,9 +6,9 @@ import { publishedPages } from '../db/tables/publishing.ts';
 /** Published page or document: its plain or French address. */
 export type PublishedPath = { portal: string; path: string };
 
-const rowsPerStatement = 500;
+export const rowsPerStatement = 500;
 
-function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
+export function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
@@ -31,37 +31,6 @@ const isOneOf = (release: string, portal: string, paths: string[]) =>
 
 export async function forget(db: Db, release: string, portal: string, paths: readonly string[]): Promise<void> {
   for (const some of slices(paths, rowsPerStatement)) await db.delete(publishedPages).where(isOneOf(release, portal, some));
-}
-
-const readsOneOf = (release: string, keys: readonly string[]) =>
-  and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${keys.map(keyNumber).join(',')}}`}::integer[]`));
-
-/** Returns the number of pages that read any of these keys, without some. They are not loaded: a message is on all pages of a language. */
-export async function countPagesThatRead(
-  db: Db,
-  release: string,
-  keys: readonly string[],
-  without: readonly PublishedPath[],
-): Promise<number> {
-  if (!keys.length) return 0;
-  const [portals, paths] = [without.map(({ portal }) => portal), without.map(({ path }) => path)];
-  const isOther = sql`(${publishedPages.portal}, ${publishedPages.path}) not in (
-    select * from unnest(${sql.param(portals)}::text[], ${sql.param(paths)}::text[]))`;
-  return db.$count(publishedPages, and(readsOneOf(release, keys), isOther));
-}
-
-/** Returns the pages that read any of these keys. In which order they are made again: `affected-pages.ts`. */
-export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<PublishedPath[]> {
-  if (!keys.length) return [];
-  const found: PublishedPath[] = [];
-  for (const some of slices([...new Set(keys)], rowsPerStatement)) {
-    const rows = await db
-      .select({ portal: publishedPages.portal, path: publishedPages.path })
-      .from(publishedPages)
-      .where(readsOneOf(release, some));
-    found.push(...rows);
-  }
-  return found;
 }
 
 /** Returns those of some paths that are not published. */

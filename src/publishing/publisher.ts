@@ -10,13 +10,13 @@
 
 import { lagOf, type Waiting } from '../content/outbox.ts';
 import { reasonOf } from '../db/connection.ts';
-import { readersByNearness } from './affected-pages.ts';
+import { countPagesThatRead, pagesThatRead, readersByNearness } from './affected-pages.ts';
 import { type Ahead, createAhead } from './build-ahead.ts';
 import { othersAreDone } from './lock.ts';
 import { createOutboxDrain } from './outbox-drain.ts';
 import { createOwnEdits } from './own-edits.ts';
 import { ownPathsOf } from './own-pages.ts';
-import { countPagesThatRead, type PublishedPath, pagesThatRead } from './page-reads.ts';
+import type { PublishedPath } from './page-reads.ts';
 import { createPieceLock } from './piece-lock.ts';
 import { createPieceRun } from './piece-run.ts';
 import { createPieces, type Packing, type Piece } from './pieces.ts';

@@ -37,7 +37,7 @@ import { transferJob } from '../features/transfers/rules.ts';
 import { forgetMemberFiles } from '../features/uploads/unused-commands.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
-import { forgetLimits } from '../limits/counting.ts';
+import { forgetLimits } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import { cardJobs } from './cards/card-jobs.ts';

@@ -6,7 +6,7 @@ import { customerAddresses, customerCorners, customerInterests, customerPictures
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { openFacts } from '../companies/rules.ts';
+import { openFacts } from '../companies/flag-rules.ts';
 import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import type { MemberCompany } from './company-schema.ts';
 import type { PmgUser } from './schema.ts';

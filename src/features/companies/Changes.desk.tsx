@@ -9,7 +9,7 @@ import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { getCompanyChanges } from './changes-endpoints.ts';
 import type { CompanyChangeRow } from './changes-schema.ts';
-import { fieldName } from './field-rules.ts';
+import { fieldName } from './label-rules.ts';
 
 const keyOf = ({ id }: CompanyChangeRow) => id;
 

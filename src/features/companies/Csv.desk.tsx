@@ -16,7 +16,7 @@ import { AppliedFiles } from './AppliedFiles.desk.tsx';
 import { exportCompanies, importCompanies } from './csv-endpoints.ts';
 import { csvColumns } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes } from './csv-schema.ts';
-import { fieldName } from './field-rules.ts';
+import { fieldName } from './label-rules.ts';
 
 const flagColumns: ReadonlySet<string> = new Set(csvColumns.flatMap(({ name, kind }) => (kind === 'flag' ? [name] : [])));
 const paths = new Map(csvColumns.map(({ name, path }) => [name, path]));

@@ -2,7 +2,7 @@ import { type Contrast, entityForm } from '../../desk/editor/entity-form.ts';
 import { leastContrast } from '../../lib/contrast.ts';
 import { vatCountries } from '../../lib/vat.ts';
 import { CustomerDocument, headerContrast } from './document-schema.ts';
-import { flagNames } from './rules.ts';
+import { flagNames } from './flag-rules.ts';
 
 /** Editor of a company. */
 export const form = entityForm({

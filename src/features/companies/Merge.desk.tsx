@@ -9,7 +9,7 @@ import { announce, offerUndo } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
-import { fieldName } from './field-rules.ts';
+import { fieldName } from './label-rules.ts';
 import { getCompanyPair, mergeCompanies, undoMerge } from './merge-endpoints.ts';
 import type { CompanyMerge, CompanyPair, ComparedField, MergeField } from './merge-schema.ts';
 

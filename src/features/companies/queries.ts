@@ -6,7 +6,8 @@ import type { Db } from '../../db/connection.ts';
 import { adPortals, ads, adTexts } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import type { Shown } from '../articles/schema.ts';
-import { customerTile, openFacts } from './rules.ts';
+import { openFacts } from './flag-rules.ts';
+import { customerTile } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
 
 /** Tile of a company, and whether it is among the tiles of issues that show them. */

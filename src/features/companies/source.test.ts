@@ -12,7 +12,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { entitiesOf } from '../entities.ts';
 import { getSearch, getSuggestions } from '../search/endpoints.ts';
 import type { SearchQuery } from '../search/schema.ts';
-import { flagNames } from './rules.ts';
+import { flagNames } from './flag-rules.ts';
 
 type Flags = Record<(typeof flagNames)[number], boolean>;
 const all = Array.from({ length: 2 ** flagNames.length }, (_, bits) => ({

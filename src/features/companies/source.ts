@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { orderedArray, type Source, type SourceRow } from '../../search/index/source.ts';
 import { addressLine } from '../addresses/rules.ts';
-import { openFacts, type StoredCorner, type StoredFacts } from './rules.ts';
+import { openFacts, type StoredCorner, type StoredFacts } from './flag-rules.ts';
 
 type Place = Parameters<typeof addressLine>[0];
 type CompanyRow = SourceRow & { facts: StoredFacts; place: Place | null; corner: StoredCorner };

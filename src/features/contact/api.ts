@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { mostConfirmations, requestsFor } from '../../mail/mailbox-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context } from '../context.ts';

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts';
 import { seal, unseal } from '../../db/sealed.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { Problem } from '../../lib/errors.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import type { StaffContext } from '../context.ts';
 import {
   factorsOf,

@@ -5,7 +5,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { rowOf } from '../../lib/route-table.ts';
 import { find } from '../../lib/routes.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import type { Context, StaffContext } from '../context.ts';
 import { carryStaff, exchangeStaff, findEditor } from './endpoints.ts';
 import { documentCalled, rightsOfSession } from './queries.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
-import { type Status, statuses, statusKeys, typedTime } from './rules.ts';
+import { typedTime } from './rules.ts';
 import type { TimeRecord } from './schema.ts';
+import { type Status, statuses, statusKeys } from './state-rules.ts';
 
 type CellProps = {
   label: string;

@@ -4,8 +4,9 @@ import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { saveFile } from '../../desk/list/save-file.ts';
 import { asMember } from '../login/store.ts';
 import { dayText } from './calendar-rules.ts';
-import { differenceOf, type Status, statusKeys, timeOf } from './rules.ts';
+import { differenceOf, timeOf } from './rules.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
+import { type Status, statusKeys } from './state-rules.ts';
 
 type SheetProps = { month: string; staff: string | undefined; show(month: string): void };
 

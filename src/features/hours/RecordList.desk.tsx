@@ -7,7 +7,7 @@ import { dayText } from './calendar-rules.ts';
 import { DenyDialog } from './DenyDialog.desk.tsx';
 import { decideHours, getHourRecords } from './manage-endpoints.ts';
 import type { DecisionAct, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
-import { type Status, statuses, statusKeys } from './rules.ts';
+import { type Status, statuses, statusKeys } from './state-rules.ts';
 import { useNames } from './use-names.ts';
 
 const keyOf = ({ id }: RecordOfPerson) => String(id);

@@ -5,8 +5,8 @@ import { findAny } from '../documents/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { dayText } from './calendar-rules.ts';
 import { RecordHistory } from './RecordHistory.desk.tsx';
-import { type Status, statuses, statusKeys } from './rules.ts';
 import type { Booking, TimeRecord } from './schema.ts';
+import { type Status, statuses, statusKeys } from './state-rules.ts';
 
 type PanelProps = { record: TimeRecord; remove(): void; book(booking: Booking | null): void };
 

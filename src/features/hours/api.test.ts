@@ -25,8 +25,8 @@ import {
 } from './endpoints.ts';
 import { decideHours, removeEntry, saveEntry, saveSchedule } from './manage-endpoints.ts';
 import type { DecisionAct } from './manage-schema.ts';
-import { type Act, acts, statusAfter } from './rules.ts';
 import type { RecordWrite, TimeRecord } from './schema.ts';
+import { type Act, acts, statusAfter } from './state-rules.ts';
 
 type Caller = ReturnType<Api['from']>;
 

@@ -4,7 +4,7 @@ import { hourRecords } from '../../db/tables/hours.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { demandStatus, keepChange, update } from './commands.ts';
 import type { DecisionAct, HourDecision } from './manage-schema.ts';
-import { mayApprove } from './rules.ts';
+import { mayApprove } from './state-rules.ts';
 
 const written = { approve: 'approved', deny: 'denied', unapprove: 'unapproved' } as const satisfies Record<DecisionAct, string>;
 

@@ -7,8 +7,9 @@ import { hourActions, hourChanges, hourLocations, hourRecords } from '../../db/t
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { type RecordRow, recordOf } from './queries.ts';
-import { type Act, fitsInDay, keptFrom, statusAfter, statuses } from './rules.ts';
+import { fitsInDay, keptFrom } from './rules.ts';
 import { maxima, minutesOf, type RecordWrite, type TimeRecord } from './schema.ts';
+import { type Act, statusAfter, statuses } from './state-rules.ts';
 
 /** Namespace of the advisory locks of a person's days. */
 const ofDays = 7_331_016;

@@ -8,7 +8,8 @@ import type { FrontLine } from '../overview/schema.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
 import { gapsOf, waitingMonths } from './gap-queries.ts';
 import { hourPeople } from './manage-queries.ts';
-import { managing, statuses } from './rules.ts';
+import { managing } from './rules.ts';
+import { statuses } from './state-rules.ts';
 
 const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
   counted ? [lineOf({ section: 'waiting', kind, count: counted, at })] : [];

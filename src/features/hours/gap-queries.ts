@@ -5,8 +5,9 @@ import type { StaffActor } from '../../lib/actor.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
 import type { HoursOfDay } from '../planning/schema.ts';
 import { recordedHours } from './queries.ts';
-import { countingOf, managing, statuses } from './rules.ts';
+import { countingOf, managing } from './rules.ts';
 import { minutesOf } from './schema.ts';
+import { statuses } from './state-rules.ts';
 
 type Range = { from: string; until: string };
 

@@ -6,7 +6,8 @@ import { dayAfter, mondayOf } from '../planning/rules.ts';
 import { daysFrom, planOf } from './calendar-rules.ts';
 import type { HourPerson } from './manage-schema.ts';
 import { closingsIn } from './queries.ts';
-import { markedMinutes, statuses } from './rules.ts';
+import { markedMinutes } from './rules.ts';
+import { statuses } from './state-rules.ts';
 
 type Sum = { staff: number; status: number; minutes: number; waiting: number };
 type Mark = { staff: number; day: string; isWeek: boolean };

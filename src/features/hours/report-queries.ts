@@ -6,7 +6,7 @@ import { hourActions, hourRecords } from '../../db/tables/hours.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Daily } from '../reports/rules.ts';
 import type { HourReport, HourReportQuery } from './report-schema.ts';
-import { statuses } from './rules.ts';
+import { statuses } from './state-rules.ts';
 
 /** Question of a report; `before` is the first day of the period before. */
 export type Asked = HourReportQuery & { report: HourReport; before: string };

@@ -3,44 +3,17 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
 import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
+import { statuses } from './state-rules.ts';
 
 /** Permission to approve the hours of others. */
 export const managing = 'MANAGE_TIME_REGISTRATION' as const satisfies Permission;
-
-/** States of a time record (specification 4). */
-export const statuses = { toApprove: 1, approved: 2, denied: 3 } as const;
-export type Status = (typeof statuses)[keyof typeof statuses];
-export const statusKeys: Readonly<Record<Status, MessageKey>> = {
-  1: 'hours.status.toApprove',
-  2: 'hours.status.approved',
-  3: 'hours.status.denied',
-};
 
 /** Returns the records that count towards what is expected: denied ones do not. */
 export const countingOf = <R extends { status: number }>(records: readonly R[]): R[] =>
   records.filter(({ status }) => status !== statuses.denied);
 
-/** Acts on a stored record, and the state that each leads to. An act that is not listed for a state is a conflict. */
-const transitions = {
-  save: { 1: 1, 3: 1 },
-  remove: { 1: 1, 3: 3 },
-  book: { 1: 1, 3: 3 },
-  approve: { 1: 2 },
-  deny: { 1: 3 },
-  unapprove: { 2: 1 },
-} as const satisfies Record<string, Partial<Record<Status, Status>>>;
-export type Act = keyof typeof transitions;
-export const acts = Object.keys(transitions) as Act[];
-
-/** Returns the state to which an act leads; undefined if it cannot be done. */
-export const statusAfter = (act: Act, status: number): Status | undefined => (transitions[act] as Readonly<Record<number, Status>>)[status];
-
 /** Returns whether minutes fit in a day beside those of its other records: a day has 24 hours, denied records included. */
 export const fitsInDay = (others: number, minutes: number): boolean => others + minutes <= mostDayMinutes;
-
-/** Returns whether somebody may approve the time of a person: not their own, unless they approve their own as well. */
-export const mayApprove = (decider: { staff: number; approvesOwn: boolean }, person: number): boolean =>
-  decider.approvesOwn || decider.staff !== person;
 
 /** Work above this is marked, not refused. */
 export const markedMinutes = { day: 11 * minutesInHour, week: 50 * minutesInHour } as const;

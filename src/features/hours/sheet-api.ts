@@ -8,9 +8,10 @@ import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { lastDayOf } from './calendar-rules.ts';
 import { recordedHours } from './queries.ts';
-import { countingOf, managing, type Status, statusKeys, timeOf } from './rules.ts';
+import { countingOf, managing, timeOf } from './rules.ts';
 import { minutesOf } from './schema.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
+import { type Status, statusKeys } from './state-rules.ts';
 
 const personOf = preparedOnce((db) =>
   db

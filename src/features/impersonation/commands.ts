@@ -10,7 +10,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { defaultPortal } from '../../lib/portals.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context, MemberContext, StaffContext } from '../context.ts';
 import { impersonatedMail } from './mail.tsx';

@@ -8,7 +8,7 @@ import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Challenge, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type Counted, countBoth, type RateLimit, refuseOver, waitOf } from '../../limits/counting.ts';
+import { type Counted, countBoth, type RateLimit, refuseOver, waitOf } from '../../limits/rate-limits.ts';
 import { requestsFor } from '../../mail/mailbox-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { userOf } from '../account/rules.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { pollAnswers, polls, pollVotes } from '../../db/tables/polls.ts';
 import { Problem } from '../../lib/errors.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { countsOf, publishedPoll } from './queries.ts';
 import { isOpen, rateLimits, showsResults } from './rules.ts';
 import type { PollState, PollVote } from './schema.ts';

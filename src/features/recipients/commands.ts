@@ -6,7 +6,7 @@ import { portalTexts } from '../../db/tables/portals.ts';
 import { translator } from '../../i18n/messages.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { mostConfirmations, requestsFor } from '../../mail/mailbox-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context } from '../context.ts';

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
-import { type RateLimit, takeFrom } from '../../limits/counting.ts';
+import { type RateLimit, takeFrom } from '../../limits/rate-limits.ts';
 import type { Source, View } from '../../search/index/source.ts';
 import { textOfHtml } from '../../search/language/html-text.ts';
 import { completionsIn, documentsTitled } from '../../search/query/completions.ts';

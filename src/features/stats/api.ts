@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { grouped, Overloaded } from '../../db/group-commit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { countInMemory, type RateLimit, takeFrom, waitOf } from '../../limits/counting.ts';
+import { countInMemory, type RateLimit, takeFrom, waitOf } from '../../limits/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { beginSession, existing, forgetSession, storeEvents } from './commands.ts';
 import { deleteSession, postSession, postStats } from './endpoints.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { symposiumChoices } from '../../db/tables/symposium.ts';
 import { handle } from '../../lib/endpoint.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { type Context, liveAfter, type MemberContext } from '../context.ts';
 import { type Changed, choosePhone, extendPostOf, removePostOf, type Uploads, writePost } from './commands.ts';
 import {

@@ -4,7 +4,7 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { symposiumPosts, symposiumReports } from '../../db/tables/symposium.ts';
 import { Problem } from '../../lib/errors.ts';
 import { href } from '../../lib/routes.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context } from '../context.ts';
 import { postAnswerMail } from './mail.tsx';

@@ -5,7 +5,7 @@ import { ticketComments, tickets } from '../../db/tables/tickets.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import type { MemberContext } from '../context.ts';
 import { addParticipant, commentAsCustomer, demandCategory, lockComment, openTicket, participantsOf, type TicketFile } from './commands.ts';
 import { colleagueOf, customerTicket, type TicketRow } from './customer-queries.ts';

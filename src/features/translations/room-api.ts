@@ -4,7 +4,7 @@ import { type Bytes, handle } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import type { StaffContext } from '../context.ts';
 import { importOverrides, storedText } from './file-commands.ts';
 import { encodingOf, overridesIn } from './file-rules.ts';

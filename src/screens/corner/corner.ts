@@ -5,7 +5,7 @@ import { groupOf } from '../../features/articles/rules.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
 import { cornerRows, interestsOfCompanies, picturesOfCompanies, portalsOfCompanies } from '../../features/companies/corner-queries.ts';
 import { Corner } from '../../features/companies/corner-schema.ts';
-import { openFacts } from '../../features/companies/rules.ts';
+import { openFacts } from '../../features/companies/flag-rules.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';

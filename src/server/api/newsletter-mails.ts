@@ -13,7 +13,7 @@ import { Sender } from '../../features/portals/schema.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { takeFrom } from '../../limits/counting.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { sampleKinds, sampleMail } from '../mail-samples.ts';
 import { harmless, keepFrame, portalOf } from './newsletter-previews.ts';
 

@@ -9,8 +9,8 @@ import { openEmbedded } from '../../testing/embedded.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { companiesOf } from '../account/queries.ts';
 import { articleEntity } from '../articles/save.ts';
+import { flagNames } from './flag-rules.ts';
 import { companiesShown } from './queries.ts';
-import { flagNames } from './rules.ts';
 import { customerEntity } from './save.ts';
 
 const view = { portal: 'dbbe', locale: 'nl', now: new Date('2026-11-21T12:00:00Z') } as const;
