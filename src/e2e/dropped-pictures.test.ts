@@ -41,12 +41,14 @@ const words = {
     ...{ base: '/staff', text: 'Tekst · Nederlands', alt: 'Beschrijving van het beeld', live: 'Online om' },
     ...{ isFile: 'Dit is geen beeld', several: 'één beeld tegelijk', mayNot: 'niet het recht om beelden' },
     ...{ cut: 'De verbinding is weg', placed: 'staat in de tekst', describe: 'Dit beeld beschrijven', close: 'Sluiten' },
+    ...{ undescribed: 'Eén beeld heeft geen beschrijving.', describeOne: 'Beschrijven' },
     ...{ lie: /leugen\.jpg staat niet in de tekst\. De inhoud is niet wat de naam zegt/, large: /groot\.jpg staat niet .* te groot/ },
   },
   fr: {
     ...{ base: '/fr/staff', text: 'Texte · Néerlandais', alt: 'Description de l’image', live: 'En ligne à' },
     ...{ isFile: 'Ceci n’est pas une image', several: 'une image à la fois', mayNot: 'pas le droit d’envoyer des images' },
     ...{ cut: 'La connexion est coupée', placed: 'est dans le texte', describe: 'Décrire cette image', close: 'Fermer' },
+    ...{ undescribed: 'Une image n’a pas de description.', describeOne: 'Décrire' },
     ...{ lie: /leugen\.jpg n’est pas dans le texte\. Le contenu n’est pas/, large: /groot\.jpg n’est pas .* trop volumineux/ },
   },
 } as const;
@@ -126,8 +128,14 @@ describe('a picture that is dropped or pasted on a text', () => {
     await alt.waitFor();
     await tab.keyboard.press('Escape');
     expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P', 'FIGURE']);
+    // It has no description: that is said, and leads to it.
+    await expect.poll(() => tab.getByText(word.undescribed).count()).toBe(1);
+    await tab.getByRole('button', { name: word.describeOne, exact: true }).click();
+    await expect.poll(() => alt.evaluate((input) => input === document.activeElement)).toBe(true);
+    await tab.keyboard.press('Escape');
     await tab.keyboard.press('Control+z');
     expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P']);
+    expect(await tab.getByText(word.undescribed).count()).toBe(0);
     expect(await body.textContent()).toContain('alinea. Slot.');
     await tab.keyboard.press('Control+s');
     await expect.poll(() => tab.locator('.said').textContent()).toContain(word.live);

@@ -9,6 +9,7 @@ import type { FindTargets } from './LinkPanel.tsx';
 import { SourceView } from './SourceView.tsx';
 import { type Asked, TextTools } from './TextTools.tsx';
 import { openTextEditor, type TextEditor } from './text-editor.ts';
+import { Undescribed } from './Undescribed.tsx';
 import { useArrival } from './use-arrival.ts';
 
 type RichTextProps = {
@@ -137,6 +138,7 @@ function RichTextField(props: RichTextProps) {
         />
       )}
       <div ref={place} hidden={isSource} />
+      {text && !isReadOnly && !isSource && <Undescribed editor={text.editor} t={t} describe={() => setAsked('picture')} />}
     </div>
   );
 }

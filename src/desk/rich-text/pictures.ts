@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Node as ProseNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { libraryPicture } from './structure.ts';
 
@@ -42,15 +43,26 @@ export function placePicture({ state, view }: Editor, attrs: Attributes, at: num
 export const insertPicture = (editor: Editor, attrs: Attributes): void =>
   placePicture(editor, attrs, blockEdge(editor.state), { isQuiet: false });
 
-/** Moves the cursor into the caption of the last picture that shows a file. @returns false where there is none */
-export function findPicture({ state, view }: Editor, file: string): boolean {
-  let start: number | undefined;
-  state.doc.descendants((node, position) => {
-    if (node.type.name === libraryPicture && node.attrs.file === file) start = position;
+/** Returns where the pictures of a text begin of which something holds. */
+function picturesIn(doc: ProseNode, isWanted: (picture: ProseNode) => boolean): number[] {
+  const found: number[] = [];
+  doc.descendants((node, position) => {
+    if (node.type.name === libraryPicture && isWanted(node)) found.push(position);
   });
-  if (start === undefined) return false;
-  view.dispatch(intoCaption(state.tr, start).scrollIntoView());
-  return true;
+  return found;
+}
+
+/** Returns where the pictures without an alternative text begin. */
+export const undescribedPictures = (doc: ProseNode): number[] => picturesIn(doc, ({ attrs }) => !String(attrs.alt).trim());
+
+/** Moves the cursor into the caption of the picture that begins at a place. */
+export const goToPicture = ({ state, view }: Editor, start: number): void => view.dispatch(intoCaption(state.tr, start).scrollIntoView());
+
+/** Moves the cursor into the caption of the last picture that shows a file. @returns false where there is none */
+export function findPicture(editor: Editor, file: string): boolean {
+  const start = picturesIn(editor.state.doc, ({ attrs }) => attrs.file === file).at(-1);
+  if (start !== undefined) goToPicture(editor, start);
+  return start !== undefined;
 }
 
 /** Changes the picture that holds the cursor. */
