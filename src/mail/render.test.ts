@@ -48,6 +48,8 @@ it('has in text an address of a person once, and a blank line after a reason', (
   const changed = (locale: 'nl' | 'fr') =>
     renderMail(postDecidedMail, { ...dakrand, locale, values: { ...decided, act: 'changeRefused' } });
   expect(changed('nl').text).toContain('uw bericht blijft zoals het was goedgekeurd');
+  const takenOff = renderMail(postDecidedMail, { ...dakrand, locale: 'nl', values: { ...decided, act: 'takenOff' } });
+  expect(takenOff.text).toContain('haalt uw bericht “Pannen” uit het symposium');
   expect(changed('fr').subject).toBe('Votre modification n’est pas approuvée\u00a0: Pannen');
 });
 

@@ -125,7 +125,7 @@ describe.each(databases)('decisions about symposium posts on $kind', ({ open }) 
     expect((await mailed()).map((one) => (one as { act: string }).act)).toEqual(['refused', 'approved', 'changeRefused', 'approved']);
     await decide(id, 'refuse', 'Toch niet.');
     expect([await titles(), await found()]).toEqual([[], []]);
-    await mailed();
+    expect((await mailed()).at(-1)).toMatchObject({ act: 'takenOff' });
   });
 
   it('are undone together until the writer is told, and refuse what changed since', async () => {

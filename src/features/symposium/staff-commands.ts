@@ -173,10 +173,11 @@ export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding
   });
 }
 
-/** Returns the act in the writer's words: if a change is refused, the approved version stays. */
+/** Returns the act in the writer's words: if a change is refused, the approved version stays; an approved post is taken off. */
 function toldAct({ act, before }: typeof symposiumDecisions.$inferSelect): string {
   const { decision, approvedAt } = before as Before;
-  return act === 'refused' && decision === 'waiting' && approvedAt ? 'changeRefused' : act;
+  if (act !== 'refused') return act;
+  return decision === 'approved' ? 'takenOff' : decision === 'waiting' && approvedAt ? 'changeRefused' : act;
 }
 
 /** Mails writers the decisions that can no longer be undone. @returns how many */
