@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { variantsFolder } from '../content/files/media-folders.ts';
 import { defaultPortal } from '../lib/portals.ts';
+import { createLoopYield } from './loop-yield.ts';
 
 /*
  * The files beside the pages of a portal, which make its folder a complete site for any file server: assets of this
@@ -35,7 +35,6 @@ export type LinkedFiles = {
   withhold(portals: ReadonlySet<string>): void;
 };
 
-const breathMilliseconds = 8;
 /** Errors of a link across file systems, on one without hard links, or past its limit of links. */
 const unlinkable: ReadonlySet<string | undefined> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 let counter = 0;
@@ -82,12 +81,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     return done;
   };
 
-  let next = 0;
-  async function breathe(): Promise<void> {
-    if (performance.now() < next) return;
-    await setImmediate();
-    next = performance.now() + breathMilliseconds;
-  }
+  const breathe = createLoopYield();
 
   /** Links a file of the library for a portal under its names, and removes other names. */
   function linkMedia(folder: string, id: string, version: string | undefined): void {
