@@ -246,6 +246,8 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     const { change } = await put(pageDocument('teruggenomen'), null);
     expect(await refused(call(withdrawChange, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
     expect(await call(withdrawChange, { params: { change } }, editor)).toMatchObject({ restored: [{ reference: 'teruggenomen' }] });
+    for (const none of [change, crypto.randomUUID()])
+      expect(await refused(call(withdrawChange, { params: { change: none } }, editor))).toMatchObject({ code: 'not_found' });
     expect(await refused(opened('teruggenomen'))).toMatchObject({ code: 'not_found' });
     const { isStored, parts } = await call(getDraft, { params: params('teruggenomen') }, editor);
     expect([isStored, parts.map(({ part }) => part).sort()]).toEqual([false, expect.arrayContaining(['common', 'nl'])]);
