@@ -4,7 +4,7 @@ type SaveButtonProps = {
   label: string;
   /** Reason for which nothing can be saved; undefined where something can. */
   reason: string | undefined;
-  /** What the running act does. */
+  /** Words for the act that is running; undefined if none is. */
   busy: string | undefined;
   save(): void;
 };

@@ -12,7 +12,7 @@ export type Done = {
   at: Date;
   live: Live;
   change: string | undefined;
-  /** What was typed went live, and is a draft again when that is undone. `isFirst`: there was no document before. */
+  /** Typed text went live, and is a draft again when that is undone. `isFirst`: there was no document before. */
   typed?: { isFirst: boolean };
 };
 
