@@ -12,7 +12,7 @@ const units = [
   ['hour', 3_600_000],
 ] as const;
 
-/** Formats how long ago an instant is: "3 dagen geleden", "il y a 3 jours". */
+/** Formats the time since an instant: "3 dagen geleden", "il y a 3 jours". */
 export function ageOf(locale: Locale, iso: string, now: string): string {
   const milliseconds = Date.parse(iso) - Date.parse(now);
   const [unit, length] = units.find(([, one]) => Math.abs(milliseconds) >= one) ?? (['minute', 60_000] as const);

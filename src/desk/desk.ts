@@ -8,7 +8,7 @@ import type { FieldLabels } from './editor/field-texts.ts';
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
 
 type Query = Readonly<Record<string, string>>;
-/** Addresses in the rooms that somebody may enter; undefined where they have no room for it. */
+/** Addresses in the rooms that the person may enter; undefined if none of these rooms has it. */
 export type Places = {
   /** Editor of a document, or its line in the list. */
   ofDocument(entity: string, reference: string): string | undefined;
@@ -22,16 +22,16 @@ export type Desk = {
   t: Translate;
   may: Actor['may'];
   menu: Menu;
-  /** Returns the address of the editor of a document; undefined where the person has none. */
+  /** Returns the address of the editor of a document; undefined if the person may not open it. */
   documentHref(entity: string, reference: string): string | undefined;
   places: Places;
-  /** Loads the labels of the fields of a kind of documents; undefined where it has none. */
+  /** Loads the labels of the fields of a kind of documents; undefined if it has none. */
   fieldLabels(entity: string): Promise<FieldLabels | undefined>;
 };
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
 export function useDesk(): Desk {
   const desk = use(DeskContext);
-  if (!desk) throw new Error('A part of the desk stands in a DeskContext.');
+  if (!desk) throw new Error('useDesk was called outside a DeskContext.');
   return desk;
 }

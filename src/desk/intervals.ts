@@ -5,8 +5,8 @@ export const isShut = (error: unknown): boolean => error instanceof CallFailed &
 
 type Asked<Data> = { state: { data: Data | undefined; error: unknown } };
 /**
- * Returns the interval at which a query is asked again: none after a refusal. When somebody returns to the tab or signs
- * in again, it is asked once, and goes on if it is answered.
+ * Returns the refetch interval of a query: false after a refusal. A return to the tab or a new sign-in refetches once,
+ * and a successful answer resumes the interval.
  */
 export const unlessShut =
   <Data>(milliseconds: number | false | ((data: Data | undefined) => number | false)) =>

@@ -1,4 +1,4 @@
-/** Values that this browser keeps for a person. Storage may be full or refused: then they last as long as the page. */
+/** Copies of the values in `localStorage`. If storage is full or refused, they last as long as the page. */
 const meanwhile = new Map<string, string>();
 const nameOf = (name: string) => `desk.${name}`;
 

@@ -1,7 +1,7 @@
 /**
  * Keys of the staff rooms. Called by the frame and every room through `useKeys`.
- * The keys of what was shown last win. Keys that are one character can be switched off (WCAG 2.1.4), and never fire in
- * fields or with a modifier, and behind an open dialog. `event.key` is compared, so that every keyboard layout works.
+ * The component shown last has priority. Keys of one character can be switched off (WCAG 2.1.4), and do not fire in
+ * fields, with a modifier, or behind an open dialog. `event.key` is compared, so that every keyboard layout works.
  */
 
 import { atom } from 'nanostores';
@@ -13,14 +13,14 @@ export type Key = {
   key: string;
   label: string;
   run(): void;
-  /** Returns the element that it acts on; one inside an open dialog can be reached by it. */
+  /** Returns the element on which it acts. If that is inside the open dialog, the key works there. */
   target?(): Element | null;
 };
 
-/** Keys of everything that is shown, the latest first. */
+/** Keys of all components that are shown, the latest first. */
 export const $keys = atom<readonly (readonly Key[])[]>([]);
 
-/** Returns the words of a key on this machine. */
+/** Returns the label of a key on this machine. */
 export function shownKey(key: string): string {
   if (!key.startsWith('Mod+')) return key;
   const letter = key.slice(4);
@@ -38,7 +38,7 @@ export function setLetters(isOn: boolean): void {
 const typed = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=textbox]';
 const isInField = (target: EventTarget | null) => target instanceof Element && target.closest(typed) !== null;
 
-/** Returns the key that an event fires, among some. */
+/** Returns the first of the keys that an event matches. */
 export function keyFor(event: KeyboardEvent, keys: readonly Key[], hasLetters: boolean): Key | undefined {
   if (event.isComposing || event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) {
@@ -70,7 +70,7 @@ export function useKeys(keys: readonly Key[]): void {
   const latest = useRef(keys);
   latest.current = keys;
   const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the keys changed; what they do is read when one is pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys are compared by name; their functions are read when one is pressed.
   useEffect(() => {
     const own = latest.current.map(({ key, label }, at) => ({
       ...{ key, label, run: () => latest.current[at]?.run() },

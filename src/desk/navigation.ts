@@ -1,7 +1,7 @@
 /**
  * Client-side navigation between the staff rooms. Called by the frame, the rooms and every link below /staff.
- * The address bar is the state: `$address` follows it, also on Back and Forward. Never: a page of readers, or the
- * other language, opened as a room.
+ * The address bar is the state: `$address` follows it, also on Back and Forward. Invariant: a public page and the other
+ * language are opened by a page load, not as a room.
  */
 
 import { atom } from 'nanostores';
@@ -9,13 +9,13 @@ import { type RoomAddress, readAddress } from './addresses.ts';
 
 const nowhere: RoomAddress = { room: '', reference: undefined, query: {} };
 export const $address = atom<RoomAddress>(nowhere);
-/** Navigations since the page was opened: on the first one nothing takes the focus. */
+/** Number of navigations since the page load: before the first one no heading takes the focus. */
 export const $visits = atom(0);
 
-/** Asked before what is shown is left: resolves to whether it may be. Back and Forward are not asked. */
+/** Called before a room is left; resolves to whether it may be left. Back and Forward do not call it. */
 export const $guard = atom<(() => Promise<boolean>) | undefined>(undefined);
 
-/** Runs an act that leaves what is shown, if that may be left. */
+/** Runs an act that leaves the room, if the guard allows it. */
 export async function leaveFor(act: () => void): Promise<void> {
   if ((await $guard.get()?.()) !== false) act();
 }
@@ -26,7 +26,7 @@ const visit = () => {
   follow();
 };
 
-/** Opens an address of the staff rooms. `isReplacing`: without a step in the history, for filters that change while somebody types. */
+/** Opens an address of the staff rooms. `isReplacing`: without a new entry in the history, for filters that change while a person types. */
 export function go(address: string, { isReplacing = false } = {}): void {
   const open = () => {
     history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
@@ -44,7 +44,7 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
-  // Another language is another shell.
+  // The other language has another shell.
   const isOfShell = link.origin === location.origin && readAddress(link) && isFrench(link.pathname) === isFrench(location.pathname);
   const isFragment = link.hash !== '' && link.pathname === location.pathname;
   if (!isOfShell || isFragment) return;

@@ -1,8 +1,8 @@
 import { keep, kept } from '../ui/session-storage.ts';
 
 /**
- * Beats now, at an interval, and when somebody returns to the tab.
- * @returns what ends it
+ * Calls `beat` now, at an interval, and when the tab becomes visible.
+ * @returns a function that stops it
  */
 export function beating(beat: () => void, everyMs: number): () => void {
   const onReturn = () => document.visibilityState === 'visible' && beat();
@@ -16,8 +16,8 @@ export function beating(beat: () => void, everyMs: number): () => void {
 }
 
 /**
- * Returns the id of the tab that this page was before it was reloaded, once. The goodbye of that page and the first call
- * of this one run side by side: the call has to name it, or it is answered as a second tab.
+ * Returns the id of this tab before the page was reloaded, once. The goodbye of the old page and the first call of this
+ * one run at the same time: a call without the former id would count as a second tab.
  */
 export function formerTab(): string | undefined {
   const former = kept('tab');
@@ -26,13 +26,13 @@ export function formerTab(): string | undefined {
 }
 
 /**
- * Says goodbye when the tab is closed or reloaded, which unmounts nothing, and when the returned function is called.
- * The call must outlive its page. A page that comes back from the browser's cache beats as it is shown.
+ * Calls `goodbye` when the tab is closed or reloaded, which unmounts no component, and when the returned function is
+ * called. The request must outlive its page. A page that is restored from the back/forward cache beats when it is shown.
  * @param tab id of the tab, empty before its first call
  */
 export function onLeaving(tab: () => string, goodbye: () => void): () => void {
   const onHide = () => {
-    // Kept while no page is shown alone: a tab that is duplicated must not end its original.
+    // Stored only while the page is hidden: a duplicate of an open tab must not take over its id.
     keep('tab', tab() || undefined);
     goodbye();
   };

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 
-/** Result of an act that can be taken back. `undo` returns what it did in words. */
+/** Result of an act that can be undone. `undo` returns a message with its result. */
 export type Undoable = { text: string; undo(): Promise<string> };
 
-/** Milliseconds for which a result is shown and can be taken back. */
+/** Milliseconds for which a result is shown and can be undone. */
 export const undoMilliseconds = 10_000;
 export const $shown = atom<Undoable | { text: string } | undefined>(undefined);
-/** Text for screen readers: what changed without a change of focus. */
+/** Text for screen readers, about changes without a change of focus. */
 export const $announced = atom('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the result of an act for ten seconds; the next one replaces it. @returns a function that ends that */
+/** Shows the result of an act for ten seconds; the next one replaces it. @returns a function that hides it */
 export function show(result: Undoable | { text: string }): () => void {
   clearTimeout(timer);
   $shown.set(result);
@@ -22,10 +22,10 @@ export function show(result: Undoable | { text: string }): () => void {
   return end;
 }
 
-/** Offers to take back an act for ten seconds. @returns a function that ends the offer */
+/** Offers to undo an act for ten seconds. @returns a function that ends the offer */
 export const offerUndo = (undoable: Undoable): (() => void) => show(undoable);
 
-/** Takes back the act that is offered, and shows what that did. */
+/** Undoes the offered act, and shows the result. */
 export async function undo(failed: (error: unknown) => string): Promise<void> {
   const offered = $shown.get();
   if (!offered || !('undo' in offered)) return;
@@ -35,5 +35,5 @@ export async function undo(failed: (error: unknown) => string): Promise<void> {
   if (text) show({ text });
 }
 
-/** Says something to screen readers; the same words twice are said twice. */
+/** Announces text to screen readers; a repeated text is read again. */
 export const announce = (text: string): void => $announced.set(text === $announced.get() ? `${text}\u200b` : text);

@@ -11,8 +11,8 @@ type ChoiceAdderProps = {
 };
 
 /**
- * Select that adds an entry to a list. A pointer adds what it chooses. Arrows and letters pass by other choices first, so
- * what they choose is added by Enter, by leaving and by a save, and dropped by Escape.
+ * Select that adds an entry to a list. A choice by pointer is added at once. With arrows and letters the select passes
+ * other choices first, so their choice is added by Enter, on blur and by a save, and dropped by Escape.
  */
 export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
   const { t } = useTools();

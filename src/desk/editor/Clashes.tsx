@@ -12,7 +12,7 @@ type ClashesProps = { state: EditorState; store: DocumentStore; fields: readonly
 
 const partNames = { common: 'desk.common', nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<string, MessageKey>;
 
-/** Fields that another person changed since the document was opened, with both versions. Nothing is saved until each is decided. */
+/** Fields that another person changed since the document was opened, with both versions. Nothing is saved until each clash is decided. */
 export function Clashes({ state, store, fields, texts, t }: ClashesProps) {
   const place = useRef<HTMLElement>(null);
   const { clashes, opened } = state;

@@ -5,7 +5,7 @@ type ColorControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'is
   value: string;
 };
 
-/** A colour, with the contrast that it gives while it is chosen. */
+/** Input for a colour. Shows the contrast of the chosen colour. */
 export function ColorControl({ id, label, value, onChange, describedBy, isInvalid, isReadOnly, field }: ColorControlProps) {
   const { t, locale, contrasts } = useTools();
   const contrast = contrasts[field.path];

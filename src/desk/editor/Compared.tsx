@@ -9,7 +9,7 @@ type ComparedProps = { before: Version; after: Version; fields: readonly Field[]
 
 const languages = { common: 'desk.common', nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<string, string>;
 
-/** Fields that differ between two versions of a document, in words. */
+/** Lists the fields that differ between two versions of a document, as text. */
 export function Compared({ before, after, fields, texts, t }: ComparedProps) {
   const [was, is] = [partsOf(before ?? {}), partsOf(after ?? {})];
   const differences = partNames.flatMap((part) =>

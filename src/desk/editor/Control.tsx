@@ -9,7 +9,7 @@ import { NumberControl } from './NumberControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
 import { useTools } from './tools.ts';
 
-// The largest part of an editor: it arrives while the rest is read.
+// Loaded apart: it is the largest part of an editor.
 const RichText = lazy(() => import('../rich-text/RichText.tsx').then((loaded) => ({ default: loaded.RichText })));
 
 /** Returns a value as the text of an input. */
@@ -103,7 +103,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** A value of a few: those that a schema names, or numbers and codes with their names. */
+/** Select for an enumeration of the schema, or for numbers and codes that have labels. */
 function ChoiceControl({
   id,
   field,

@@ -10,7 +10,7 @@ type DateControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isI
 
 type Wall = { day: string; time: string };
 
-/** Returns a date as clocks in Brussels show it; without a time where it is a day. */
+/** Returns a date in Brussels time; without a time if the value is a day. */
 function wallOf(value: string): Wall {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value, time: '' };
   const instant = new Date(value);
@@ -23,7 +23,7 @@ function wallOf(value: string): Wall {
   return { day, time: time.replace(/:00$/, '') };
 }
 
-/** Returns the value of a date: a day, the instant of a time in Brussels, or the bare time where none or two have it. */
+/** Returns the value of a date: a day, the instant of a time in Brussels, or the local time without an offset if it has no instant or two. */
 function dateIn({ day, time }: Wall): string | null {
   if (!day) return null;
   if (!time) return day;
@@ -33,10 +33,10 @@ function dateIn({ day, time }: Wall): string | null {
 
 const minuteMs = 60_000;
 
-/** Day and hour in Brussels time. An hour that summer time skips or that comes twice is asked for. */
+/** Day and hour in Brussels time. If summer time skips the hour or repeats it, the person is asked which one is meant. */
 export function DateControl({ id, label, value, onChange, t, describedBy, isInvalid, isReadOnly, field }: DateControlProps) {
   const [wall, setWall] = useState(() => wallOf(value));
-  // Another value than the one typed here: somebody else changed it, or it was restored.
+  // The value is not the one that was typed here: it was changed by somebody else, or restored.
   useEffect(() => {
     setWall((typed) => ((dateIn(typed) ?? '') === value || isOneOf(typed, value) ? typed : wallOf(value)));
   }, [value]);
@@ -109,12 +109,12 @@ export function DateControl({ id, label, value, onChange, t, describedBy, isInva
   );
 }
 
-/** Returns whether a value is one of the instants of a time that comes twice. */
+/** Returns whether a value is one of the instants of a local time that occurs twice. */
 const isOneOf = ({ day, time }: Wall, value: string) =>
   Boolean(day && time) && brusselsInstants(day, time).some((instant) => instant.toISOString() === value);
 
 const hourMs = 60 * minuteMs;
-/** Returns the instant that a clock would show had it not been put forward. */
+/** Returns the instant of a skipped local time, read with the offset from before the change of the clock. */
 function afterGap({ day, time }: Wall): Date {
   const before =
     brusselsInstants(day, `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`)[0] ?? brusselsMidnight(day);

@@ -41,7 +41,7 @@ export type DocumentEditorProps = {
   reference: string;
   /** Options of lists and choices, by field. */
   choices: Readonly<Record<string, readonly Choice[]>>;
-  /** Account of the person: copies in the browser are kept apart. */
+  /** Account of the person: each account has its own copies in the browser. */
   account: string;
   maySource?: boolean;
   /** Finds content that texts can link to, by the language of the text. */
@@ -53,9 +53,9 @@ export type DocumentEditorProps = {
   names?: Names | undefined;
   /** Returns the whole address of a page, on the domain of its portal. */
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
-  /** Question that a save asks first. */
+  /** Question that is shown before a save. */
   question?: SaveQuestion | undefined;
-  /** Nothing of the document changes any more: its fields are not shown. */
+  /** The document cannot change any more: its fields are not shown. */
   isClosed?: boolean | undefined;
   /** Returns the content above the fields: the acts of this kind of documents. */
   above?: ((open: OpenDocument) => ReactNode) | undefined;
@@ -111,7 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.isSaving]);
   useEffect(() => {
-    // Everything that had the focus is gone. Not its button: a second Enter would take the act back.
+    // The focused element is gone. The undo button does not get the focus: a second Enter would undo the removal.
     if (state.status === 'removed') place.current?.querySelector<HTMLElement>('.said')?.focus();
   }, [state.status]);
 
@@ -123,7 +123,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       renamed={calls.renamed}
       field={form.key}
       opened={(next) => {
-        // The copies in this browser have moved: nothing is left behind.
+        // No text is lost on leaving: the copies in this browser were moved to the new reference.
         $guard.set(undefined);
         openNamed(next);
       }}

@@ -13,12 +13,12 @@ const words = {
   removed: 'desk.done.removed',
   undone: 'desk.done.undone',
 } as const satisfies Record<Done['act'], MessageKey>;
-/** Words of a save that was taken back: of the first one, and of a later one. */
+/** Messages after the undo of a save: of the first save, and of a later one. */
 const draftWords = { first: 'desk.done.withdrawn', later: 'desk.done.drafted' } as const satisfies Record<string, MessageKey>;
 
 type DoneLineProps = {
   done: Done;
-  /** Address of the document on its site, if it is there. */
+  /** Address of the document on its site; undefined if it is not published. */
   href: string | undefined;
   following: EditorCalls['following'];
   locale: Locale;
@@ -29,7 +29,7 @@ type DoneLineProps = {
   isKept?: boolean;
 };
 
-/** Result of an act: what is live, how long it took, and what still follows, until all has followed. */
+/** Result of an act: its live pages, its duration, and the number of pages that are not published yet, until it is 0. */
 export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKept = false }: DoneLineProps) {
   const [waiting, setWaiting] = useState<number>();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
     const ask = async () => {
       const answer = await following().catch(() => undefined);
       if (isOver) return;
-      // Changes that are younger than this act belong to others.
+      // If all waiting changes are newer than this act, its own pages are live.
       const left = !answer || answer.oldestMilliseconds >= Date.now() - done.at.getTime() ? answer?.waiting : 0;
       if (answer) setWaiting(left);
       if (left !== 0) timer = setTimeout(() => void ask(), askMs);

@@ -7,26 +7,26 @@ type EntriesProps = {
   nameOf(index: number): string;
   keyOf(index: number): string;
   children(index: number): ReactNode;
-  /** Moves an entry. @returns false where it stays */
+  /** Moves an entry. @returns false if it was not moved */
   move(from: number, to: number): unknown;
-  /** Takes an entry out. @returns false where it stays */
+  /** Removes an entry. @returns false if it was not removed */
   remove(index: number): unknown;
-  /** Control that gets the focus when an entry was taken out. */
+  /** Id of the control that gets the focus after an entry was removed. */
   adder: string;
   label: string;
   t: Translate;
   isReadOnly: boolean;
-  /** An entry that can be neither moved nor taken out. */
+  /** Returns whether an entry can be neither moved nor removed. */
   isFixed?(index: number): boolean;
 };
 
-/** Returns a list with an entry in another place. */
+/** Returns a copy of a list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Entries in an order, each with buttons that move it and take it out. It can be dragged too. */
+/** Ordered list of entries. Each has buttons to move and to remove it, and can be dragged. */
 export function Entries({
   count,
   nameOf,
@@ -49,7 +49,7 @@ export function Entries({
     const name = nameOf(from);
     if (move(from, to) === false) return;
     setSaid(t('desk.list.moved', { name, place: to + 1, count }));
-    // The focus follows what was moved, to the other button where this one has nowhere to go.
+    // The focus stays on the button of the moved entry; if that button is disabled at its new place, on the other one.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(':scope > .moves > [data-act]') ?? [];
       const wanted = [...buttons].find((button) => button.dataset.act === act && !button.disabled);
@@ -80,7 +80,7 @@ export function Entries({
             draggable={!isReadOnly && !isFixed(index)}
             data-dragged={dragged === index || undefined}
             onDragStart={(event) => {
-              // Words in a field are dragged as words.
+              // A drag that begins in a list inside the entry does not move the entry.
               if ((event.target as Element).closest('li') !== event.currentTarget) return;
               event.stopPropagation();
               setDragged(index);

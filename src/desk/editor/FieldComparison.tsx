@@ -9,7 +9,7 @@ import { filesIn, isFileField, valueWords } from './value-words.ts';
 
 type FieldComparisonProps = { field: Field; before: unknown; after: unknown };
 
-/** Shows what changed from one value of a field to another: in words, files with their thumbnails. */
+/** Shows the differences between two values of a field as text, with thumbnails of files. */
 export function FieldComparison({ field, before, after }: FieldComparisonProps) {
   const { form, t, locale, names, choices } = useTools();
   const files = useFiles();
@@ -25,7 +25,7 @@ export function FieldComparison({ field, before, after }: FieldComparisonProps) 
   const words = (value: unknown) => valueWords(field, value, { t, locale, texts: form.texts, choices, nameOf, fileName });
   const gone = was.filter((id) => !is.includes(id));
   const added = is.filter((id) => !was.includes(id));
-  // Files in another order, and those within other things, are compared by their names.
+  // A change of order alone, and files inside objects, are shown by the names of the files.
   if (!files || !isFileField(field) || !(gone.length + added.length))
     return <Comparison before={words(before)} after={words(after)} t={t} />;
   return (

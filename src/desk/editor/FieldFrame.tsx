@@ -10,16 +10,16 @@ type FieldFrameProps = {
   help: string;
   value: unknown;
   fault: FieldCode | undefined;
-  /** Mark for a language that lacks this field, or lags behind. */
+  /** Mark of a field that is missing in this language, or whose language lags. */
   mark?: string | undefined;
-  /** Reason for which the field cannot be changed. */
+  /** Reason why the field cannot be changed. */
   locked?: string | undefined;
   children(wiring: Wiring): ReactNode;
 };
 
-/** Share of the limit from which on the characters left are counted. */
+/** Share of the limit from which the number of characters left is shown. */
 const nearLimit = 0.8;
-/** A paste that exceeds the limit is shortened in the field, unless it is this many times the limit: a million characters hold the tab for seconds. */
+/** A paste that exceeds the limit is shortened in the field, unless it is this many times the limit: a million characters block the tab for seconds. */
 const mostTimesLimit = 10;
 
 /** A field with its label, help, error, and the characters that are left. */

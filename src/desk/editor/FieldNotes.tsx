@@ -9,7 +9,7 @@ const askMs = 20_000;
 
 export type Notes = { all: readonly Note[]; add(field: string, text: string): Promise<void>; end(id: number): Promise<void> };
 
-/** Returns the notes of a document, asked for again as often as its people are. */
+/** Returns the notes of a document, reloaded at the interval of its presence. */
 export function useNotes(calls: NoteCalls | undefined): Notes | undefined {
   const [all, setAll] = useState<readonly Note[]>([]);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
   useEffect(() => {
     if (isOpen) area.current?.focus();
   }, [isOpen]);
-  // A note on an entry of a list stands below the list.
+  // A note on an entry of a list is shown below the list.
   const own = notes.all.filter(({ field }) => `${field}.`.startsWith(`${path}.`));
   const run = async (work: () => Promise<void>) => {
     try {

@@ -43,12 +43,12 @@ export function PlainField(props: FieldViewProps) {
 type GroupProps = Pick<FieldViewProps, 'at' | 'locked'> & {
   fields: readonly Field[];
   value: Fields;
-  /** Name of the entry, where the fields of each entry are called the same. */
+  /** Name of the entry, for lists whose entries all have the same field labels. */
   name?: string;
   onChange(value: Fields): void;
 };
 
-/** Fields of an object; those of each language beside each other. */
+/** Fields of an object, with both languages side by side. */
 function FieldGroup({ fields, at, value, name, onChange, locked }: GroupProps) {
   const texts = isObject(value.texts) ? value.texts : {};
   const view = (field: Field, lang?: Locale) => {
@@ -75,7 +75,7 @@ function FieldGroup({ fields, at, value, name, onChange, locked }: GroupProps) {
   );
 }
 
-/** One object: its fields below one title. It may be absent where the schema says so. */
+/** One object: its fields below one title. Can be absent if the schema allows it. */
 function ObjectField({ field, at, value, onChange, locked }: FieldViewProps) {
   const tools = useTools();
   const id = useId();
@@ -107,7 +107,7 @@ function ObjectField({ field, at, value, onChange, locked }: FieldViewProps) {
   );
 }
 
-/** Several objects in an order. Each opens to its fields; one with an error is open. */
+/** Ordered list of objects. Each can be expanded to its fields; one with an error is expanded. */
 function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const tools = useTools();
   const id = useId();
@@ -139,7 +139,7 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   };
   const move = (from: number, to: number) => {
     const order = moved(list, from, to);
-    // The places stay, and the entries change them.
+    // The position numbers stay in order; the entries get other ones.
     onChange(position ? order.map((entry, index) => ({ ...entry, [position]: list[index]?.[position] })) : order);
     setOpen((now) => (now === from ? to : now === to ? from : now));
   };

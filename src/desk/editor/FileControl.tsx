@@ -14,7 +14,7 @@ type FileControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isI
   film?: unknown;
 };
 
-/** Returns a file of the library; null where there is none, undefined until it is known. */
+/** Returns a file of the library; null if it does not exist, undefined while it is loaded. */
 function useFile(id: number | undefined): PickedFile | null | undefined {
   const files = useFiles();
   const [found, setFound] = useState<{ id: number; file: PickedFile | null }>();
@@ -23,7 +23,7 @@ function useFile(id: number | undefined): PickedFile | null | undefined {
     let isLate = false;
     files.find(id).then(
       (file) => !isLate && setFound({ id, file: file ?? null }),
-      // Its number is shown.
+      // Without a name the number of the file is shown.
       () => {},
     );
     return () => {
@@ -33,7 +33,7 @@ function useFile(id: number | undefined): PickedFile | null | undefined {
   return found?.id === id ? found?.file : undefined;
 }
 
-/** Name and thumbnail of a file; in a comparison with a version from before its bytes were replaced, that they were. */
+/** Name and thumbnail of a file. A comparison with a version from before its bytes were replaced says so. */
 export function FileName({ id }: { id: number }) {
   const { t, locale } = useTools();
   const file = useFile(id);
@@ -48,7 +48,7 @@ export function FileName({ id }: { id: number }) {
   );
 }
 
-/** A file of the library: chosen or uploaded in its dialog, and taken out. */
+/** Input for a file of the library: choose, upload or remove it. */
 export function FileControl({ id, label, value, onChange, kind, film, describedBy, isInvalid, isReadOnly }: FileControlProps) {
   const { t } = useTools();
   const files = useFiles();

@@ -6,7 +6,7 @@ import { useTools } from './tools.ts';
 
 const jpegQuality = 0.92;
 
-/** Resolves once a film shows the picture of the moment that was chosen: jumping there takes a while. */
+/** Resolves when the film shows the frame at the chosen time: a seek takes a while. */
 function settled(video: HTMLVideoElement): Promise<void> {
   const awaited = video.seeking ? 'seeked' : video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 'loadeddata' : undefined;
   if (!awaited) return Promise.resolve();
@@ -16,7 +16,7 @@ function settled(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-/** Draws the picture that a film shows. @throws Error if it has none */
+/** Draws the frame that a film shows. @throws Error if it shows none */
 async function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
   await settled(video);
   const canvas = document.createElement('canvas');
@@ -24,13 +24,13 @@ async function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
-  if (!blob) throw new Error('The film shows no picture.');
+  if (!blob) throw new Error('The film shows no frame.');
   return new File([blob], `${name.replace(/\.\w+$/, '')}-${Math.round(video.currentTime * 10)}.jpg`, { type: 'image/jpeg' });
 }
 
 type FilmDialogProps = { film: number; close(): void; taken(id: number): void };
 
-/** Shows a film, and takes the picture at a moment of it into the library. */
+/** Shows a film, and adds the frame at a chosen time to the library. */
 export function FilmDialog({ film, close, taken }: FilmDialogProps) {
   const { t } = useTools();
   const files = useFiles();
@@ -43,7 +43,7 @@ export function FilmDialog({ film, close, taken }: FilmDialogProps) {
     void files?.find(film).then((found) => setFile(found ?? null));
   }, [files, film]);
 
-  /** The length of a recording may be known at its end only. */
+  /** The duration of a recording can be unknown until its end was reached. */
   function measure(film: HTMLVideoElement): void {
     if (!Number.isFinite(film.duration)) film.currentTime = farSeconds;
     else {

@@ -16,7 +16,7 @@ type HistoryProps = {
   locale: Locale;
   t: Translate;
   restore(id: string): Promise<void>;
-  /** Another act is under way: nothing can be restored. */
+  /** Another act is running: nothing can be restored. */
   isSaving: boolean;
 };
 
@@ -29,7 +29,7 @@ const acts = {
 
 type Shown = { id: string; document: Record<string, unknown> | null };
 
-/** Changes of a document, latest first, each compared with what is live now or with another version, and restored. */
+/** Changes of a document, newest first. Each can be compared with the live version or another one, and restored. */
 export function History({ calls, opened, fields, texts, locale, t, restore, isSaving }: HistoryProps) {
   const [rows, setRows] = useState<readonly RevisionRow[]>();
   const [next, setNext] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
   const withId = useId();
   const latest = useRef<object>(undefined);
   const ask = async (cursor?: string) => {
-    // A second press would add the same rows again. A reload of the list wins over a request for more rows.
+    // A second press would add the same rows again. A reload of the list cancels a request for more rows.
     if (cursor && latest.current) return;
     const own = {};
     latest.current = own;
@@ -56,13 +56,13 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
       if (latest.current === own) latest.current = undefined;
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the document has another version, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again only if the version of the document changed.
   useEffect(() => {
     setOther(undefined);
     void ask();
   }, [opened.version]);
   const opening = useRef<string>(undefined);
-  /** Opens a version. The last request wins, whatever the order of the answers. */
+  /** Opens a version. Only the answer to the last request is used. */
   const open = async (id: string | undefined, set: (version: Shown | undefined) => void) => {
     opening.current = id;
     try {
@@ -84,7 +84,7 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
     if (!other) return [document, opened.document as Shown['document']];
     return placeOf(other.id) > placeOf(id) ? [other.document, document] : [document, other.document];
   };
-  /** Returns when the older one of both ended: each row has the document from before its change. */
+  /** Returns the time at which the older version was replaced: each row has the document from before its change. */
   const endOf = ({ id }: Shown) => rows?.[Math.max(placeOf(id), other ? placeOf(other.id) : 0)]?.at;
   return (
     <section className="history" aria-labelledby="history">

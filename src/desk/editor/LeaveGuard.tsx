@@ -4,14 +4,14 @@ import { Confirm } from '../../ui/form/Confirm.tsx';
 import { $guard } from '../navigation.ts';
 
 type LeaveGuardProps = {
-  /** Words are typed that the server does not have. */
+  /** The server does not have all typed text. */
   isUnsent: boolean;
-  /** Sends them. @returns whether the server has everything. Without it, what is left is lost. */
+  /** Sends the text. @returns whether the server has all of it. If absent, unsent text is lost on leaving. */
   flush?: () => Promise<boolean>;
   t: Translate;
 };
 
-/** Sends unsent edits before the editor is left. If that fails, says where the words are kept, and asks. */
+/** Sends unsent edits before the editor is left. If that fails, shows where the text is kept, and asks. */
 export function LeaveGuard({ isUnsent, flush, t }: LeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(isFree: boolean) => void>(() => {});

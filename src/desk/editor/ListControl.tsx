@@ -13,9 +13,9 @@ type ListControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isI
   field: Pick<ControlProps['field'], 'element' | 'max'>;
   value: readonly (string | number)[];
   onChange(value: (string | number)[]): void;
-  /** Everything that can be chosen; absent where values are found or typed. */
+  /** All options; undefined if values are found by a search or typed. */
   choices: readonly Choice[] | undefined;
-  /** Entity whose documents are named. */
+  /** Entity of the referenced documents. */
   entity: string | undefined;
 };
 

@@ -20,7 +20,7 @@ type MovedProps = {
 
 const isMissing = (fault: unknown) => fault instanceof CallFailed && fault.answer.statusCode === 404;
 
-/** Leads an open editor to the new address after a colleague renamed the document; typed words go with it. */
+/** Takes an open editor to the new address after a colleague renamed the document. Typed text is moved along. */
 export function Moved({ state, renamed, field, copies, opened, t }: MovedProps) {
   const [to, setTo] = useState<Renamed>();
   const { outcome, act } = useActs(t);

@@ -8,16 +8,16 @@ type NewerProps = {
   state: EditorState;
   store: DocumentStore;
   live: LiveVersion | null;
-  /** Account of the person, whose own save in another tab has no name. */
+  /** Account of the person: the message for their own save in another tab has no name. */
   account: string;
   isDirty: boolean;
-  /** Nothing of the document changes any more: it is being sent. */
+  /** The document cannot change any more: it is being sent. */
   isClosed: boolean;
   locale: Locale;
   t: Translate;
 };
 
-/** Returns the words for who or what made a version. */
+/** Returns the message that names who or what saved a version. */
 function wordsFor({ savedBy, door }: LiveVersion, account: string, isClosed: boolean): MessageKey {
   if (savedBy && String(savedBy.account) !== account) return 'desk.newer.by';
   if (door === 'import') return 'desk.newer.import';
@@ -25,10 +25,10 @@ function wordsFor({ savedBy, door }: LiveVersion, account: string, isClosed: boo
   return 'desk.newer.other';
 }
 
-/** Tells while somebody writes that another version went live, and compares it with what is typed. */
+/** Says that another version went live while the document is open, and compares it with the typed text. */
 export function Newer({ state, store, live, account, isDirty, isClosed, locale, t }: NewerProps) {
   const { opened, isSaving, clashes } = state;
-  // While a save runs, the newer version is the own one; while a clash is open, the one that is compared.
+  // During a save the newer version is the person's own; during a clash it is already shown.
   const isNewer = live && opened && live.version !== opened.version && !isSaving && !clashes.length;
   const momentOf = (iso: string) => {
     const [day, today] = [iso, new Date().toISOString()].map((one) => formatDate(locale, one));
@@ -38,7 +38,7 @@ export function Newer({ state, store, live, account, isDirty, isClosed, locale, 
     if (!live?.savedAt) return t('desk.newer');
     return t(wordsFor(live, account, isClosed), { name: live.savedBy?.name ?? '', time: momentOf(live.savedAt) });
   };
-  // The region is there before its words: a screen reader says only what changes in it.
+  // The live region is rendered before its text: a screen reader reads only changes in it.
   return (
     <div className="newer" role="status" aria-live="polite">
       {isNewer && (

@@ -16,7 +16,7 @@ function textOf(value: unknown, isCents: boolean): string {
   return (isCents && Number.isInteger(value) ? (value / 100).toFixed(2) : String(value)).replace('.', ',');
 }
 
-/** Returns the value of a typed number; other text stays as typed, and is refused by the save. */
+/** Returns the value of a typed number; other text is returned as typed, and the save refuses it. */
 function numberIn(typed: string, isCents: boolean): unknown {
   const text = typed.replace(/[\s\u00a0€]/g, '').replace(',', '.');
   if (text === '') return undefined;
@@ -24,7 +24,7 @@ function numberIn(typed: string, isCents: boolean): unknown {
   return isCents ? Math.round(Number(text) * 100_000) / 1_000 : Number(text);
 }
 
-/** A number, with a comma or a point before its fraction. */
+/** Input for a number, with a decimal comma or point. */
 export function NumberControl({ id, value, onChange, field, isCents, describedBy, isInvalid, isReadOnly }: NumberControlProps) {
   const [typed, setTyped] = useState(() => textOf(value, isCents));
   // The text stays as it is typed, such as `1,` on the way to `1,5`.

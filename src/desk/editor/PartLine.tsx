@@ -21,7 +21,7 @@ type PartLineProps = {
   texts: FieldTexts;
   locale: Locale;
   t: Translate;
-  /** Says to colleagues that this person goes on here. */
+  /** Shows colleagues that this person continues the draft. */
   takeOver(): void;
 };
 
@@ -31,7 +31,7 @@ const names = {
   fr: 'desk.language.fr',
 } as const satisfies Record<PartName, MessageKey>;
 
-/** Draft of a part: whose it is, whether it is ready, and for a language that lags, what changed in the other one. */
+/** Draft of a part: its author and state, and for a language that lags, the changes in the other one. */
 export function PartLine({ part, state, store, live, account, fields, texts, locale, t, takeOver }: PartLineProps) {
   const [isCompared, setCompared] = useState(false);
   const { opened, parts, drafts } = state;

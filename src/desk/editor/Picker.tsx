@@ -7,20 +7,20 @@ import { useTypedEntry } from './typed-entries.ts';
 
 type PickerProps = {
   id: string;
-  /** Finds what can be taken, by words; without words what was changed last. */
+  /** Returns the choices for a query; for an empty one the latest changed. */
   find(words: string): Promise<readonly Choice[]>;
   take(choice: Choice): void;
-  /** Leaves what is chosen as it is. */
+  /** Closes without a change. */
   close?(): void;
   label: string;
   t: Translate;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** Placeholder of the field; by default it asks for a title. */
+  /** Placeholder of the field; default: a title. */
   placeholder?: string;
   isRequired?: boolean;
   hasFocus?: boolean;
-  /** Its choice is saved with a document: words that were typed and not taken are told, and taken by a save if they name one choice. */
+  /** The choice is saved with a document: a note says that a typed query is not yet a choice, and a save takes it if it matches one choice. */
   isSaved?: boolean;
 };
 

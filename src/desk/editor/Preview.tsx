@@ -10,7 +10,7 @@ import type { Choice, FieldTexts } from './field-texts.ts';
 import { ListControl } from './ListControl.tsx';
 import type { Parts } from './parts.ts';
 
-/** Silence after a key before the page is shown again, in milliseconds. */
+/** Milliseconds without typing after which the page is loaded again. */
 const pauseMs = 800;
 const widths = ['telephone', 'tablet', 'desk'] as const;
 const languages = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
@@ -26,7 +26,7 @@ const insertedNames = {
   popup: 'desk.preview.inserted.popup',
 } as const satisfies Record<Previewed['inserted'][number], MessageKey>;
 
-/** Readers have no such page: at that time, in that language or on that portal it is not on the site. */
+/** Returns whether readers have no such page at that time, in that language or on that portal. */
 const isAbsent = (fault: unknown) => fault instanceof CallFailed && fault.answer.code === 'not_found';
 
 type PreviewProps = {
@@ -62,7 +62,7 @@ function Choose<T extends string>({ id, label, value, options, choose }: ChooseP
   );
 }
 
-/** Page as it would be published with what is typed, in a frame without scripts. */
+/** Page as it would be published with the typed text, in a frame without scripts. */
 export function Preview({ preview, parts, portals, readers, texts, locale, t }: PreviewProps) {
   const id = useId();
   const [language, setLanguage] = useState<Locale>(locale);
@@ -77,10 +77,10 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
   const [fault, setFault] = useState<unknown>();
   const latest = useRef(0);
   const chosen = portals.some(({ value }) => value === portal) ? portal : (portals[0]?.value ?? '');
-  // Of an hour that comes twice, the first one.
+  // The first instant, if the local time occurs twice.
   const instant = day ? brusselsInstants(day, time || '00:00')[0] : undefined;
   const isSkipped = day !== '' && instant === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are compared by their words, not by identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are compared by content, not by identity.
   useEffect(() => {
     if (!chosen || isSkipped) return;
     latest.current += 1;
@@ -184,7 +184,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
         </ul>
       )}
       {shown && (
-        // A frame of its own for each page: a navigation inside one would add to the history, and begin a view transition.
+        // A new frame for each page: a navigation inside a frame would add to the history and start a view transition.
         <iframe
           key={shown.address}
           className={`preview-frame ${width}${isDark ? ' dark' : ''}`}

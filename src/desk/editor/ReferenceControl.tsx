@@ -6,11 +6,11 @@ import { useTools } from './tools.ts';
 
 type ReferenceControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly' | 'onChange' | 'field'> & {
   value: string;
-  /** Entity that it names. */
+  /** Entity of the referenced document. */
   entity: string;
 };
 
-/** Returns the search for documents of an entity; their titles are kept for later. */
+/** Returns a function that finds documents of an entity, and caches their titles. */
 export function useFinding(entity: string) {
   const { names } = useTools();
   return useCallback(
@@ -23,7 +23,7 @@ export function useFinding(entity: string) {
   );
 }
 
-/** A document that this one names, by its title: found by words, changed and taken out. */
+/** Input for a reference to another document, shown by its title: find, change or remove it. */
 export function ReferenceControl({ entity, value, onChange, ...control }: ReferenceControlProps) {
   const { id, label, describedBy, isInvalid, isReadOnly, field } = control;
   const { t, names } = useTools();
@@ -45,7 +45,7 @@ export function ReferenceControl({ entity, value, onChange, ...control }: Refere
         take={(choice) => {
           onChange(choice.value);
           setChanging(false);
-          // A save takes it from wherever the person is.
+          // A save can take the choice while the focus is elsewhere.
           if (document.activeElement?.id === id) focus();
         }}
       />

@@ -19,7 +19,7 @@ type RemovalProps = {
   t: Translate;
 };
 
-/** Takes a document off the site at once, or puts it into the bin once it is shown what mentions it. */
+/** Takes a document off the site at once, or puts it into the bin after its mentions were shown. */
 export function Removal({ state, store, calls, isKept, hrefOf, t }: RemovalProps) {
   const [mentions, setMentions] = useState<readonly MentionedBy[]>();
   const [fault, setFault] = useState<unknown>();
@@ -31,7 +31,7 @@ export function Removal({ state, store, calls, isKept, hrefOf, t }: RemovalProps
     calls.mentions().then(setMentions, setFault);
   }, [calls]);
   const needed = (mentions ?? []).filter((one) => one.isNeeded);
-  /** Offers to take back what was just done, as long as the editor is open. */
+  /** Offers to undo the act, as long as the editor is open. */
   const offer = (text: string) => {
     const { done, fault: failed } = store.$.get();
     const change = done?.change;

@@ -21,7 +21,7 @@ type RenameProps = {
   t: Translate;
 };
 
-/** Gives the document another reference, and so its page another address, to which the old one leads. */
+/** Changes the reference of a document, and so the address of its page. The old address redirects to it. */
 export function Rename({ state, store, form, reference, rename, opened, t }: RenameProps) {
   const { schema: document, key } = form;
   const schema = useMemo(
@@ -29,8 +29,8 @@ export function Rename({ state, store, form, reference, rename, opened, t }: Ren
     [document, key],
   );
   const submit = async ({ reference: next }: { reference: string }) => {
-    // The typed text moves with the draft: none of it may be in this browser only.
-    if (state.sync !== undefined && !(await store.flush())) throw new TypeError('The server does not have all that was typed.');
+    // Only the draft on the server is renamed, so all typed text must be in it.
+    if (state.sync !== undefined && !(await store.flush())) throw new TypeError('The server does not have all typed text.');
     const { back } = await rename(state.opened?.version ?? null, next);
     opened(next);
     offerUndo({

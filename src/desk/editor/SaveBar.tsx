@@ -21,7 +21,7 @@ import { addTyped } from './typed-entries.ts';
 import { useAway, useClearFocus } from './use-away.ts';
 import { type Panel, usePanelFocus } from './use-panel-focus.ts';
 
-/** Question that a save asks first. */
+/** Question that is shown before a save. */
 export type SaveQuestion = { title: string; text: string; yes: string; no: string };
 
 type SaveBarProps = {
@@ -31,11 +31,11 @@ type SaveBarProps = {
   store: DocumentStore;
   /** Published version. */
   live: Parts;
-  /** Parts that are not as they are live. */
+  /** Parts that differ from the live version. */
   dirty: readonly PartName[];
   people: readonly PresentPerson[];
   following: EditorCalls['following'];
-  /** Address of the document on its site, if it is there. */
+  /** Address of the document on its site; undefined if it is not published. */
   href: string | undefined;
   locale: Locale;
   t: Translate;
@@ -82,7 +82,7 @@ const doingWords = {
   other: 'desk.doing.other',
 } as const satisfies Record<Exclude<Doing, 'saving'>, MessageKey>;
 
-/** Returns the state of typed words that says more than the fault of an act: they are kept, though the document is out of reach. */
+/** Returns the state of the typed text, if it explains more than the error of an act; else undefined. */
 function wordsAfter(fault: unknown, sync: SyncWord | undefined, isDirty: boolean): SyncWord | undefined {
   if (fault instanceof NotSent) return fault.sync;
   if (!(fault instanceof CallFailed) || !isDirty) return undefined;
@@ -123,7 +123,7 @@ export function SaveBar(props: SaveBarProps) {
   const chosen = publishable.filter((part) => !heldBack.includes(part));
   const mine = opened ? dirty.filter((part) => mayWrite(opened.may, part)) : [];
   const faults = Object.keys(errors).length;
-  // The result of an act is told where the person is, however far from the bar.
+  // If the bar is out of view, the result of an act is shown at the foot of the window.
   const isToldAway = isAway && (isSaving || done !== undefined || fault !== undefined || faults > 0);
   useClearFocus(told, isToldAway);
   const kept = wordsAfter(fault, sync, isDirty);
@@ -151,7 +151,7 @@ export function SaveBar(props: SaveBarProps) {
       : chosen.length
         ? undefined
         : 'desk.save.noPart';
-  // A document that readers never saw is removed, not taken offline.
+  // A document that was never published can be removed, not taken offline.
   const isUnseen = isKept && opened?.document?.isPublished === false;
   const acts = offered.map((panel) => ({
     panel,

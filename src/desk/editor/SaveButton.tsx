@@ -2,16 +2,15 @@ import { useId } from 'react';
 
 type SaveButtonProps = {
   label: string;
-  /** Reason for which nothing can be saved; undefined where something can. */
+  /** Reason why nothing can be saved; undefined if a save is possible. */
   reason: string | undefined;
-  /** Words for the act that is running; undefined if none is. */
+  /** Message of the act that is running; undefined if none is. */
   busy: string | undefined;
   save(): void;
 };
 
 /**
- * Button that saves. It is never disabled: that would take the focus from who pressed it, and hide the reason from screen
- * readers.
+ * Button that saves. It is never disabled: a disabled button loses the focus, and hides the reason from screen readers.
  */
 export function SaveButton({ label, reason, busy, save }: SaveButtonProps) {
   const id = useId();

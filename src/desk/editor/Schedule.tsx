@@ -14,7 +14,7 @@ const partLabels = {
 
 type DueProps = { state: EditorState; store: DocumentStore; mayCancel: boolean; locale: Locale; t: Translate };
 
-/** Says when a draft goes live by itself, or why it did not. */
+/** Shows the scheduled time of a draft, or why its save failed. */
 export function DueLine({ state: { due, isSaving }, store, mayCancel, locale, t }: DueProps) {
   if (!due || (!due.at && !due.fault)) return null;
   const parts = due.parts.map((part) => t(partLabels[part])).join(', ');
@@ -34,10 +34,10 @@ export function DueLine({ state: { due, isSaving }, store, mayCancel, locale, t 
   );
 }
 
-/** Errors with which a scheduled save can be refused. */
+/** Messages for the errors of a scheduled save. */
 const faults = {
   version_conflict: 'desk.due.moved',
-  // Of the person who planned it, not of the reader of this line. Who may not see a document any more does not find it.
+  // About the rights of the person who scheduled it, not of the viewer. A document that a person may not see is "not found".
   forbidden: 'desk.due.noRight',
   invalid_input: 'problem.invalid_input',
   not_found: 'desk.due.noRight',
@@ -45,7 +45,7 @@ const faults = {
 
 type ScheduleProps = { store: DocumentStore; parts: readonly PartName[]; isSaving: boolean; t: Translate; close(): void };
 
-/** Asks for the hour in Brussels at which parts of the draft go live. An hour that comes twice asks which one. */
+/** Asks for the Brussels time at which parts of the draft go live; for a time that occurs twice, also which one. */
 export function Schedule({ store, parts, isSaving, t, close }: ScheduleProps) {
   const id = useId();
   const [day, setDay] = useState('');

@@ -14,7 +14,7 @@ export type SheetProps = {
   state: EditorState;
   store: DocumentStore;
   fields: readonly Field[];
-  /** Returns the content above a part: its draft, and the text that it lags behind. */
+  /** Returns the content above a part: the state of its draft, and the changes of the other language if it lags. */
   above(part: PartName): ReactNode;
   /** Returns the content below a field: the notes on it. */
   below(path: string, label: string): ReactNode;
@@ -30,11 +30,11 @@ const stateNames = {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Returns whether a language lacks a field that the other one has. */
+/** Returns whether a field is empty in this language and filled in the other one. */
 const lacks = (parts: EditorState['parts'], locale: Locale, name: string) =>
   isEmpty(parts[locale]?.[name]) && !isEmpty(parts[locale === 'nl' ? 'fr' : 'nl']?.[name]);
 
-/** Returns the reason for which a field cannot be changed; undefined where it can. */
+/** Returns the reason why a field cannot be changed; undefined if it can. */
 function lockOf(may: May, part: PartName, name: string, t: Translate): string | undefined {
   if (!isLocked(may, part, name)) return undefined;
   return t(part !== 'common' && !mayWrite(may, part) ? 'desk.field.lockedLanguage' : 'desk.field.locked');
@@ -74,7 +74,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
       </Fragment>
     );
   };
-  /** Begins a language that is empty with the texts of the other one, to be written over. */
+  /** Button that copies the texts of the other language into an empty one, as a start. */
   const copyButton = (one: Locale) => {
     const other = otherLocale(one);
     const source = parts[other];

@@ -6,13 +6,13 @@ type WordAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
   /** Entries of the list. */
   value: readonly (string | number)[];
-  /** Most characters of an entry, and most entries. */
+  /** Maximum characters of an entry, and maximum number of entries. */
   longest: number | undefined;
   most: number | undefined;
   add(value: string): void;
 };
 
-/** Field whose words become an entry of a list: by Enter, by its button, by leaving it, and by a save. */
+/** Field whose text becomes an entry of a list: by Enter, by its button, on blur, and by a save. */
 export function WordAdder({ wiring, value, longest = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY, add }: WordAdderProps) {
   const { t } = useTools();
   const id = useId();

@@ -6,11 +6,11 @@ export type LanguageState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
 export type Language = { state: LanguageState; behindSince: string | null; basis: Fields | null };
 export type Live = { pages: number; following: number; milliseconds: number };
 
-/** Rights on a document. `locked` and `open` are starts of paths of fields; `common` locks all common ones but the open ones. */
+/** Rights on a document. `locked` and `open` are prefixes of field paths; `common` locks all common fields except those in `open`. */
 export type May = {
   save: boolean;
   remove: boolean;
-  /** Languages that may be made live, and those that may be drafted. */
+  /** Languages that the person may publish, and those that they may draft. */
   languages: readonly Locale[];
   drafts: readonly Locale[];
   locked: readonly string[];
@@ -28,7 +28,7 @@ export type Opened = {
   addresses: readonly { portal: string; locale: Locale; address: string }[];
   may: May;
 };
-/** Result of a save; `same` has no change to take back. */
+/** Result of a save; after `same` there is nothing to undo. */
 export type Saved = { version: string; change: string; live: Live; result?: 'added' | 'changed' | 'same' };
 export type RevisionRow = {
   id: string;
@@ -38,7 +38,7 @@ export type RevisionRow = {
   fields: readonly string[];
 };
 
-/** One part of a draft as the server has it. `number` counts its saves; 0 is no draft. */
+/** One part of a draft as the server has it. `number` counts its saves; 0 means no draft. */
 export type DraftPart = {
   part: PartName;
   fields: Fields | null;
@@ -48,7 +48,7 @@ export type DraftPart = {
   savedAt: string;
   /** The live part changed since the draft was begun. */
   isOutdated: boolean;
-  /** Live part from which an outdated draft was begun; undefined where the server does not know it. */
+  /** Live part from which an outdated draft was begun; undefined if the server does not have it. */
   from?: Fields | null | undefined;
 };
 /** A scheduled save: `at` is null once it was refused, `fault` is the code of the error. */
@@ -58,17 +58,17 @@ export type OpenDraft = { parts: readonly DraftPart[]; bases: Readonly<Record<Pa
 export type SentPart = { fields: Fields | null; number: number; base: string | null; state: 'draft' | 'ready' };
 export type DraftCalls = {
   load(): Promise<OpenDraft>;
-  /** Keeps a part. @returns it; null if it is now the same as the live part */
+  /** Stores a part. @returns the stored part; null if it equals the live part */
   put(part: PartName, sent: SentPart): Promise<DraftPart | null>;
-  /** Drops a part, unless it has another number. */
+  /** Deletes a part, unless its number differs. */
   drop(part: PartName, number: number): Promise<void>;
-  /** Has parts saved at an instant. */
+  /** Schedules a save of parts at an instant. */
   schedule(parts: readonly PartName[], at: string): Promise<Due>;
   unschedule(): Promise<void>;
 };
 
 export type PresentPerson = { name: string; account: number; isMe: boolean; tab: string };
-/** Version that readers see, and how it came. */
+/** Version that readers see, with its author and origin. */
 export type LiveVersion = {
   version: string;
   savedAt: string | null;
@@ -77,9 +77,9 @@ export type LiveVersion = {
 };
 export type PresenceCalls = {
   /**
-   * Says that the tab has the document open.
-   * @param options `former`: the tab that the page was before it was reloaded, which is gone
-   * @returns all who have it open, and the live version; null without one
+   * Reports that the tab has the document open.
+   * @param options `former`: id of this tab before the page was reloaded
+   * @returns everybody who has it open, and the live version; null if there is none
    */
   beat(
     tab: string,
@@ -96,7 +96,7 @@ export type NoteCalls = {
   end(id: number): Promise<void>;
 };
 
-/** A previewed page: the address of its frame, its path, the fields that break a rule, what was put in for the reader, and its card. */
+/** A previewed page: the address of its frame, its path, the invalid fields, the content inserted for the reader, and its card for social media. */
 export type Previewed = {
   address: string;
   path: string;
@@ -115,11 +115,11 @@ export type RemovalCalls = {
   mentions(): Promise<readonly MentionedBy[]>;
   /** Puts the document into the bin. @returns the change, for undo */
   remove(version: string, isConfirmed: boolean): Promise<{ change: string; live: Live }>;
-  /** Takes back a change; what it added stays as a draft if asked. `isWhole`: everything is as it was. */
+  /** Undoes a change; with `isDraft` its additions stay as a draft. `isWhole`: everything was restored. */
   undo(change: string, isDraft?: boolean): Promise<{ isWhole: boolean; live: Live }>;
 };
 
-/** Gives the document another reference. @returns what takes it back */
+/** Changes the reference of the document. @returns `back`, which undoes the rename */
 export type RenameCall = (version: string | null, reference: string) => Promise<{ back(): Promise<void> }>;
 
 /** Present reference of a document that was renamed, with its versions before and after. */
@@ -128,13 +128,13 @@ export type Renamed = { reference: string; versionFrom: string; versionTo: strin
 /** Calls of one document. A failed one throws `CallFailed`. */
 export type EditorCalls = {
   open(): Promise<Opened>;
-  /** @param inStep the change does not concern the other language, which does not lag */
+  /** @param inStep the change does not make the other language lag */
   save(document: Fields, version: string | null, inStep: boolean): Promise<Saved>;
   revisions(cursor?: string): Promise<{ items: readonly RevisionRow[]; cursor: string | null }>;
   /** Returns the document as it was before a change. */
   revision(id: string): Promise<{ document: Fields | null }>;
   restore(id: string, version: string | null): Promise<Saved>;
-  /** Notes that a language that lags needs no change. */
+  /** Ends the lag of a language that needs no change. */
   endLag?(locale: Locale): Promise<void>;
   /** Returns the changes whose pages are not live yet, and the age of the oldest in milliseconds. */
   following?(): Promise<{ waiting: number; oldestMilliseconds: number }>;
@@ -144,6 +144,6 @@ export type EditorCalls = {
   preview?: PreviewCall;
   removal?: RemovalCalls;
   rename?: RenameCall;
-  /** Asks where the document is after a rename. */
+  /** Returns the new reference of a renamed document. */
   renamed?(): Promise<Renamed>;
 };

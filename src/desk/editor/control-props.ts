@@ -7,7 +7,7 @@ export type ControlProps = {
   value: unknown;
   onChange(value: unknown): void;
   label: string;
-  /** Language of the words in it. */
+  /** Language of its text. */
   lang: Locale | undefined;
   describedBy: string | undefined;
   isInvalid: boolean;
@@ -22,11 +22,11 @@ export type FieldViewProps = {
   onChange(value: unknown): void;
   lang?: Locale | undefined;
   mark?: string | undefined;
-  /** Reason for which it cannot be changed. */
+  /** Reason why it cannot be changed. */
   locked?: string | undefined;
 };
 
-/** Returns the value of a field in which nothing is: null where the schema has no default. */
+/** Returns the value of an empty field: null if it is optional without a default, else undefined. */
 export const emptyOf = ({ isOptional, initial }: Field): null | undefined => (isOptional && initial === undefined ? null : undefined);
-/** Same as `emptyOf` for a text, which may be there without a character. */
+/** Same as `emptyOf` for a text: the empty string instead of undefined. */
 export const emptyTextOf = (field: Field): string | null => (emptyOf(field) === null ? null : '');

@@ -8,21 +8,21 @@ type Options = {
   calls: EditorCalls;
   $: ReturnType<typeof atom<EditorState>>;
   set(change: Partial<EditorState>): void;
-  /** Runs one act at a time, and shows its error. */
+  /** Runs an act unless another one runs, and shows its error. */
   guarded(work: () => Promise<void>, doing?: Doing): Promise<void>;
   load(): Promise<void>;
   refresh(): Promise<void>;
-  /** Shows what is live now with parts as they were typed, as drafts. */
+  /** Reloads the live version, and makes the given parts drafts again. */
   draftAgain(parts: Parts): Promise<void>;
   sender(): DraftSender | undefined;
 };
 
-/** Thrown where the server does not have all that was typed: an act on the draft would miss the last words. */
+/** Thrown if the server does not have all typed text: an act on the draft would miss the last words. */
 export class NotSent extends Error {
-  /** State of what is typed, which says why. */
+  /** State of the typed text, which gives the reason. */
   readonly sync: SyncWord;
   constructor(sync: SyncWord = 'offline') {
-    super('The server does not have all that was typed.');
+    super('The server does not have all typed text.');
     this.sync = sync;
   }
 }

@@ -1,11 +1,11 @@
-// State of one open document: what the server has, what is typed, and how the two come together. Made by
+// State of one open document: the server's version, the typed text, and their merge. Made by
 // `DocumentEditor.tsx` for each document; the tab's copies in IndexedDB and the server's draft follow every change.
 // Its state and merges are in `open-document.ts`, acts on the whole document (schedule, remove, off line) in
 // `document-acts.ts`.
 //
 // States: loading, failed, ready, removed. While ready: saving or not; with clashes (the document changed since it was
 // opened, and both sides changed the same field) a save waits until each is decided.
-// Never: typed text without a copy; a save over a version that the writer has not seen.
+// Invariants: all typed text has a copy; a save only replaces a version that the writer has seen.
 
 import { CallFailed } from '../../lib/call.ts';
 import { documentActs } from './document-acts.ts';
@@ -26,7 +26,7 @@ export function documentStore(options: DocumentOptions): DocumentStore {
   const guarded = async (work: () => Promise<void>, doing: Doing = 'other') => {
     if ($.get().isSaving) return;
     const { status, done } = $.get();
-    // What could not be undone can be undone again.
+    // After a failed undo the offer stays.
     const isOffered = status === 'removed' || doing === 'undoing';
     set({ isSaving: true, doing, fault: undefined, done: isOffered ? done : undefined, mergedWith: undefined });
     try {
@@ -47,13 +47,13 @@ export function documentStore(options: DocumentOptions): DocumentStore {
       if (isSame(parts[part]?.[name], value)) return;
       const path = part === 'common' ? name : `texts.${part}.${name}`;
       const left = errorsBeside(errors, path, parts[part]?.[name], value);
-      // The result of an earlier save is no longer true: a right may be back, and the line of the draft says where the words are.
+      // The result of an earlier save is no longer true: a right may be restored, and the line of the draft shows where the text is.
       set({ parts: withField(parts, part, name, value), errors: left, done: undefined, fault: undefined });
       keep([part]);
     },
     async save(chosen = partNames, inStep = false) {
       const { clashes } = $.get();
-      // Set again, they are shown again: they may be out of sight.
+      // Setting them again scrolls to them: they may be out of view.
       if (clashes.length) set({ clashes: [...clashes] });
       else await guarded(() => trySave(chosen, inStep), 'saving');
     },

@@ -5,14 +5,14 @@ import { type PartName, type Parts, partNames } from './parts.ts';
 import { type DraftListener, isAnswered, servedDraft } from './served-draft.ts';
 
 /**
- * State of what is typed: on the server, on its way, in this browser until the server answers, held by another version,
- * refused because a right was withdrawn, without the document (it was removed, or may not be seen any more), or larger than
- * the server takes.
+ * State of the typed text: stored on the server; waiting to be sent; only in this browser until the server answers; held
+ * by another version; refused because a right was withdrawn, because the document was removed or may not be seen any more,
+ * or because the text is larger than the server accepts.
  */
 export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | Refusal;
 type Refusal = 'refused' | 'gone' | 'tooLarge';
 
-/** Thrown by a call whose part is larger than the server takes. Sent all the same, it may end in a closed connection. */
+/** Thrown by a call whose part is larger than the server accepts. The server could close the connection during such a request. */
 export class TooLarge extends Error {}
 
 /** Sends the parts of a draft to the server as `draft-sync.ts` decides. */
@@ -23,27 +23,27 @@ export type DraftSender = {
   merged(live: Parts): { parts: Parts; outdated: DraftPart[] };
   /** Sends a part again after a decision between it and another version. */
   release(part: PartName): void;
-  /** Sends a part with a state, as its author. @returns whether the server has it */
+  /** Sets the state of a part, and sends it. @returns whether the server has it */
   mark(part: PartName, state: DraftPart['state']): Promise<boolean>;
-  /** Sends unsent edits. @returns whether the server has everything */
+  /** Sends unsent edits. @returns whether the server has all of them */
   flush(): Promise<boolean>;
-  /** Sends outdated parts again, which were merged with what is live. */
+  /** Sends outdated parts again after their merge with the live version. */
   renew(parts: readonly PartName[]): Promise<boolean>;
   /** Reloads the live parts from which drafts begin. @returns those that changed */
   rebase(): Promise<PartName[]>;
   /**
-   * Discards parts of the draft, and reloads the live parts from which others begin. What somebody else wrote meanwhile
-   * stays. @returns the discarded parts
+   * Discards parts of the draft, and reloads the live parts from which others begin. Newer text of
+   * somebody else stays. @returns the discarded parts
    */
   drop(parts: readonly PartName[]): Promise<PartName[]>;
   close(): void;
 };
 
 type Listener = DraftListener & {
-  /** Returns the parts as they are typed now. */
+  /** Returns the parts with the typed text. */
   parts(): Parts;
   told(word: SyncWord): void;
-  /** The server has all of a part. */
+  /** Called when the server has all of a part. */
   kept(part: PartName): void;
 };
 
@@ -78,7 +78,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
     else refused.delete(part);
     const after = isHeld ? held : refusal === 'tooLarge' ? oversized : failed;
     syncs.set(part, after(syncOf(part), Date.now()));
-    // Without an answer the part is tried again, and meets the other version then.
+    // If this request fails too, the next send finds the other version again.
     if (isHeld) await draft.meet(part).catch(() => syncs.set(part, failed({ ...syncOf(part), isHeld: false }, Date.now())));
   }
   const sendNow = async (part: PartName) => {
@@ -147,7 +147,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
       clearTimeout(timer);
       const newer: PartName[] = [];
       for (const part of parts) {
-        // A request on its way would begin a draft again, or change the one that is dropped here.
+        // A pending request would create the draft again, or change the one that is dropped here.
         await sends.get(part);
         syncs.delete(part);
         refused.delete(part);

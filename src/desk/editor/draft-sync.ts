@@ -2,28 +2,28 @@
 // caller sends. Called by `draft-sender.ts`.
 //
 // States: clean; waiting (typed since the last send); sending (one at a time; typing goes on); held (the server has
-// another version of this part: a person decides). A failed send waits and tries again, however long that takes; one that
-// was too large waits for the next change.
-// Never: two sends of one part at once; typed words that no later send contains.
+// another version of this part: a person decides). A failed send is retried without a limit; one that was too large waits
+// for the next change.
+// Invariants: a part has one send at a time; every change is in a later send.
 
-/** Silence after which a change is sent. */
+/** Milliseconds without typing after which a change is sent. */
 export const silenceMs = 800;
-/** Maximum time from a change until it is sent, however fast the writer types: the server has it within three seconds. */
+/** Maximum milliseconds from a change until it is sent during steady typing: the server has it within three seconds. */
 export const mostWaitMs = 2_500;
 const firstRetryMs = 1_000;
 const mostRetryMs = 30_000;
 
 export type Sync = {
-  /** Counts the changes of this part. */
+  /** Number of changes of this part. */
   typed: number;
-  /** Changes that the server has. */
+  /** Number of changes that the server has. */
   stored: number;
-  /** Changes in the send under way. */
+  /** Number of changes in the send under way. */
   sending: number | undefined;
-  /** Instants of the first and of the last change that no send contains. */
+  /** Instants of the first and of the last unsent change. */
   firstAt: number | undefined;
   lastAt: number | undefined;
-  /** Failed sends in a row, and the instant before which there is no new one. */
+  /** Failed sends in a row, and the instant before which no new one begins. */
   failures: number;
   notBefore: number;
   isHeld: boolean;
@@ -37,7 +37,7 @@ export const cleanSync: Sync = {
 /** Returns the state after a change. */
 export const typedAt = (sync: Sync, now: number): Sync => ({ ...sync, typed: sync.typed + 1, firstAt: sync.firstAt ?? now, lastAt: now });
 
-/** Returns the instant of the next send; undefined if nothing is to be sent, or not yet. */
+/** Returns the instant of the next send; undefined if there is nothing to send, or the part has to wait. */
 export function dueAt({ sending, firstAt, lastAt, notBefore, isHeld }: Sync): number | undefined {
   if (isHeld || sending !== undefined || firstAt === undefined || lastAt === undefined) return undefined;
   return Math.max(Math.min(lastAt + silenceMs, firstAt + mostWaitMs), notBefore);
@@ -55,7 +55,7 @@ export const stored = (sync: Sync): Sync => ({
   notBefore: 0,
 });
 
-/** Returns the state after a send that the server did not answer, or could not store. */
+/** Returns the state after a send that failed. */
 export function failed(sync: Sync, now: number): Sync {
   const failures = sync.failures + 1;
   const pause = Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
@@ -71,8 +71,8 @@ export const held = (sync: Sync, now: number): Sync => ({ ...failed(sync, now), 
 /** Returns the state after a decision of the writer: the present content of the fields is sent. */
 export const released = (sync: Sync, now: number): Sync => typedAt({ ...sync, isHeld: false }, now);
 
-/** Returns the state when the connection is back: no further waiting. */
+/** Returns the state when the connection is restored: the next send begins at once. */
 export const awake = (sync: Sync): Sync => ({ ...sync, notBefore: 0 });
 
-/** Returns whether the server has everything. */
+/** Returns whether the server has all changes. */
 export const isStored = ({ typed, stored: known }: Sync): boolean => typed === known;

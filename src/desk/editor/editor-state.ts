@@ -6,17 +6,17 @@ import type { SyncWord } from './draft-sender.ts';
 import type { Clash, PartName, Parts } from './parts.ts';
 import type { DraftInfos } from './served-draft.ts';
 
-/** Result of an act that changed what is live. `change` can be undone. */
+/** Result of an act that changed the live version. `change` can be undone. */
 export type Done = {
   act: 'saved' | 'removed' | 'offline' | 'undone';
   at: Date;
   live: Live;
   change: string | undefined;
-  /** Typed text went live, and is a draft again when that is undone. `isFirst`: there was no document before. */
+  /** Typed text went live; an undo makes it a draft again. `isFirst`: the document did not exist before. */
   typed?: { isFirst: boolean };
 };
 
-/** Act on the document that is under way. */
+/** Running act on the document. */
 export type Doing = 'saving' | 'offline' | 'removing' | 'undoing' | 'other';
 
 export type EditorState = {
@@ -27,36 +27,36 @@ export type EditorState = {
   parts: Parts;
   errors: FieldErrors;
   isSaving: boolean;
-  /** Act that runs, or the last one. */
+  /** Running act, or the last one. */
   doing: Doing;
   done: Done | undefined;
   clashes: readonly Clash[];
-  /** Name of the person whose change was merged with what is typed; empty for an import. */
+  /** Name of the person whose change was merged with the typed text; empty for an import. */
   mergedWith: string | undefined;
-  /** Undefined where the server keeps no drafts: what is typed is in this browser. */
+  /** Undefined if the server keeps no drafts: the typed text is in this browser. */
   sync: SyncWord | undefined;
   drafts: DraftInfos;
   due: Due | null;
-  /** Instant at which words were typed that this browser had kept and the server had not. */
+  /** Time of the text that was found in this browser and not on the server. */
   foundAt: number | undefined;
 };
 
 /** Acts on an open document as a whole, and on the parts of its draft. */
 export type DocumentActs = {
-  /** Marks a part of the draft as ready or not. Whoever does it becomes its author. */
+  /** Marks a part of the draft as ready or not. The person becomes its author. */
   mark(part: PartName, state: DraftPart['state']): Promise<void>;
-  /** Sends what is typed. @returns whether the server has everything */
+  /** Sends typed text. @returns whether the server has all of it */
   flush(): Promise<boolean>;
-  /** Has parts saved at an instant, once the server has what is typed. */
+  /** Schedules a save of parts at an instant, after the typed text was sent. */
   schedule(parts: readonly PartName[], at: string): Promise<void>;
   unschedule(): Promise<void>;
-  /** Notes that a language that lags needs no change. */
+  /** Ends the lag of a language that needs no change. */
   endLag(locale: Locale): Promise<void>;
-  /** Takes the document off the site, or puts it back, without what is typed. */
+  /** Takes the live version off the site, or puts it back. Typed text is not saved. */
   setPublished(isPublished: boolean): Promise<void>;
   /** Puts the document into the bin. */
   remove(isConfirmed: boolean): Promise<void>;
-  /** Takes back the last act. @returns whether everything is as it was */
+  /** Undoes an act. @returns whether everything was restored */
   undo(change: string): Promise<boolean>;
 };
 
@@ -64,14 +64,14 @@ export type DocumentStore = DocumentActs & {
   $: ReturnType<typeof atom<EditorState>>;
   load(): Promise<void>;
   type(part: PartName, name: string, value: unknown): void;
-  /** Saves some parts; others stay drafts. `inStep`: the other language does not lag by it. */
+  /** Saves some parts; others stay drafts. `inStep`: the save does not make the other language lag. */
   save(parts?: readonly PartName[], inStep?: boolean): Promise<void>;
   /** Decides a clash. */
   decide(clash: Clash, side: 'mine' | 'theirs'): void;
-  /** Shows what is live now, with what is typed on it, and asks about fields that both changed. */
+  /** Merges the typed text with the live version, and asks about fields that both changed. */
   catchUp(): Promise<void>;
   restore(id: string): Promise<void>;
-  /** Drops what is typed in some parts and not saved. */
+  /** Drops unsaved text of some parts. */
   drop(parts?: readonly PartName[]): Promise<void>;
   close(): void;
 };

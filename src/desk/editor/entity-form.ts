@@ -9,7 +9,7 @@ import { type Choice, type FieldTexts, fieldTexts, type NameBelow } from './fiel
 import type { Fields } from './parts.ts';
 import { fieldsOf } from './schema-fields.ts';
 
-/** Contrast of a colour with the one on which it is read. */
+/** Contrast of a text colour with its background. */
 export type Contrast = { ratio: number; least: number };
 
 /** Form of an entity: everything an editor needs beyond the rules of the schema. */
@@ -18,35 +18,35 @@ type Additions = {
   schema: z.ZodMiniType;
   /** Names of text fields that hold HTML. */
   html: readonly string[];
-  /** Field that identifies a document; it never changes in an editor. */
+  /** Field that identifies a document; an editor cannot change it. */
   key: string;
-  /** Act that begins a new document: its message, the rights for it, and how the reference is given, numbered on a portal or chosen. */
+  /** Act that begins a new document: its message, its permissions, and the origin of the reference: the next number of a portal, or typed. */
   create: { label: MessageKey; by: 'portal' | 'reference'; permissions: readonly Permission[]; duplicate?: readonly Permission[] };
   /** The reference of a document may change. */
   isRenamable?: true;
-  /** Common fields in groups, by name; those of no group come last. */
+  /** Common fields in groups, by name; fields without a group come last. */
   groups?: readonly { title: MessageKey; fields: readonly string[] }[];
-  /** Entities whose documents fields name, by path. */
+  /** Entities of the documents that fields reference, by path. */
   references?: Readonly<Record<string, string>>;
-  /** Returns what can be chosen for fields, by path. */
+  /** Returns the options of fields, by path. */
   options?(t: Translate, locale: Locale): Readonly<Record<string, readonly Choice[]>>;
-  /** Kinds of files that fields have, by path; pictures if not said. */
+  /** Kinds of files of fields, by path; default: pictures. */
   files?: Readonly<Record<string, FileKind>>;
-  /** Fields with a picture that can be taken from a film: the field with that film, by path. */
+  /** Fields whose picture can be a frame of a film: the field of that film, by path. */
   films?: Readonly<Record<string, string>>;
   /** Paths of numbers that are shown as amounts in euro: their value is in cents. */
   cents?: readonly string[];
-  /** Fields of entries that say their place: entries are moved by it. */
+  /** Fields that hold the position of an entry in its list. */
   positions?: Readonly<Record<string, string>>;
   /** Returns a new entry of a list of objects, by path. */
   entries?: Readonly<Record<string, (list: readonly Fields[]) => Fields>>;
-  /** Text fields before the first group of common fields; the others follow it. All if absent. */
+  /** Text fields before the first group of common fields; the others follow it. Default: all. */
   lead?: readonly string[];
   /** Components that show fields in place of the control of their kind, by path. */
   views?: Readonly<Record<string, ComponentType<FieldViewProps>>>;
-  /** Common fields that other acts decide, so that they are only shown. */
+  /** Common fields that are read-only here, because other acts change them. */
   fixed?: readonly string[];
-  /** The preview is open from the beginning: these documents are looked at more than read. */
+  /** The preview is open at first: the layout of these documents matters more than their text. */
   isPreviewed?: true;
   /** A save keeps the document; another act shows it to readers. */
   isKept?: true;
@@ -57,7 +57,7 @@ type Additions = {
 /** Data of an editor beyond the schema of its entity, from which fields, maxima and errors follow. */
 export type EntityForm = Additions & {
   texts: FieldTexts;
-  /** Returns a new document before anything is typed. */
+  /** Returns a new, empty document. */
   blank(reference: string): Fields;
 };
 

@@ -9,7 +9,7 @@ const valueAt = (value: unknown, names: readonly string[]): unknown =>
     value,
   );
 
-/** Returns the errors that stay when a field gets another value: those of other fields, and of what is in it and did not change. */
+/** Returns the errors that remain after a change of a field: those of other fields, and of unchanged values inside it. */
 export function errorsBeside(errors: FieldErrors, path: string, before: unknown, after: unknown): FieldErrors {
   const stays = (at: string) => {
     if (at !== path && !at.startsWith(`${path}.`)) return true;
@@ -19,13 +19,13 @@ export function errorsBeside(errors: FieldErrors, path: string, before: unknown,
   return Object.fromEntries(Object.entries(errors).filter(([at]) => stays(at)));
 }
 
-/** Returns the fields of the things in which a path lies: of each tile for `tiles.0`. */
+/** Returns the fields of the objects that contain a path: of a tile for `tiles.0`. */
 const fieldsWithin = (fields: readonly Field[], names: readonly string[]): readonly Field[] =>
   names.reduce((inner, name) => (/^\d+$/.test(name) ? inner : (inner.find((field) => field.name === name)?.fields ?? [])), fields);
 
 const wholeTexts = /^(?:(.+)\.)?texts(?:\.(nl|fr))?$/;
 
-/** Returns errors with those of whole texts, also of a tile, at their first field: of a language that must exist, or of both. */
+/** Returns errors with those at `texts`, also of a tile, moved to the first required field of the language, or of `shown` if none is named. */
 export function errorsAtFields(errors: FieldErrors, fields: readonly Field[], shown: Locale): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([at, fault]) => {

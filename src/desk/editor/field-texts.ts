@@ -8,7 +8,7 @@ export type FieldTexts = Readonly<Record<string, { label: MessageKey; help: Mess
 /** Label of each field of a document, by path. */
 export type FieldLabels = Readonly<Record<string, { label: MessageKey }>>;
 
-/** Something that a field can contain. */
+/** Option of a field. */
 export type Choice = { value: string; label: string };
 
 /** Names of fields with a label and a help below a prefix of messages. */
@@ -18,7 +18,7 @@ export type NameBelow<Prefix extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/** Prefix of the messages of fields that several kinds of documents have. */
+/** Prefix of the messages of fields that several entities have in common. */
 const shared = 'editing';
 
 /**
@@ -38,8 +38,8 @@ export const fieldTexts = (fields: readonly Field[], prefix: string, own: readon
 export const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
 
 /**
- * Returns the label of what a path in a document leads to, such as `tiles.0.texts.nl.title`: with its language, and
- * with the numbers of entries from 1. Undefined where a field has no label.
+ * Returns the label of a path in a document, such as `tiles.0.texts.nl.title`, with its language, and with entries
+ * numbered from 1. Undefined if a field has no label.
  */
 export function labelAt(texts: FieldLabels, path: string, t: Translate): string | undefined {
   const labels: string[] = [];

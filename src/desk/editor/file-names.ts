@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { useFiles } from '../files.ts';
 
-/** Returns the names of files: of one that is gone that it is, of one that is not known yet its number. */
+/** Returns a function from id to the name of a file: for a removed file a message, while it is loaded its number. */
 export function useFileNames(ids: readonly number[], t: Translate): (id: number) => string {
   const files = useFiles();
   const [found, setFound] = useState<ReadonlyMap<number, string | null>>(new Map());

@@ -9,9 +9,9 @@ export type Copy = {
   part: string;
   tab: string;
   fields: object | null;
-  /** Version of the document that it was begun from. */
+  /** Version of the document on which it is based. */
   base: string | null;
-  /** Number of the server's draft that it follows. */
+  /** Number of the server's draft on which it is based. */
   number: number;
   at: number;
 };
@@ -29,7 +29,7 @@ const database = () => {
       copies.createIndex('document', ['account', 'document']);
       copies.createIndex('account', 'account');
     },
-    // Another tab has a newer release, or the browser closed the database: the next write opens it again.
+    // Another tab upgrades the database, or the browser closed it: the next write opens it again.
     blocking: () => void opened?.then((known) => known.close()).then(() => (opened = undefined)),
     terminated: () => {
       opened = undefined;
@@ -38,7 +38,7 @@ const database = () => {
   return opened;
 };
 
-/** Writes a copy. The latest one wins while the browser is busy with another; resolves when it is on disk. */
+/** Writes a copy. During a write only the latest copy is queued. Resolves when the copy is on disk. */
 export function copyWriter(): (copy: Copy) => Promise<void> {
   let waiting: Copy | undefined;
   let busy: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export async function moveCopies(
   const db = await database();
   for (const copy of await copiesOf({ account, document })) {
     const fields = copy.part === 'common' && copy.fields ? { ...copy.fields, [field]: reference } : copy.fields;
-    // A tab of its own: the one that is closing still counts as open for a moment.
+    // A new tab id: the closing tab still counts as open for a moment.
     const moved = { ...copy, document: to, tab: randomId(), fields, base: copy.base === versionFrom ? versionTo : copy.base };
     await db.put('copies', moved);
     await dropCopy(copy);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Choice } from './field-texts.ts';
 
-/** Finds documents that fields can name. */
+/** Finds documents that fields can reference. */
 export type Names = {
-  /** Returns documents of an entity by words of their title; without words the latest. */
+  /** Returns the documents of an entity whose title has the words; for an empty query the latest. */
   find(entity: string, words: string): Promise<readonly Choice[]>;
-  /** Returns the titles of documents; those that do not exist are left out. */
+  /** Returns the titles of documents; omits those that do not exist. */
   named(entity: string, references: readonly string[]): Promise<readonly Choice[]>;
 };
 
-/** Titles that were asked for, by entity and reference. */
+/** Cached titles, by entity and reference. */
 const known = new WeakMap<Names, Map<string, string>>();
 const cacheOf = (names: Names) => {
   const cache = known.get(names) ?? new Map<string, string>();
@@ -17,16 +17,16 @@ const cacheOf = (names: Names) => {
   return cache;
 };
 
-/** Keeps titles that somebody found, so that they need not be asked for. */
+/** Caches titles of found documents, which saves a call. */
 export function keepNames(names: Names, entity: string, choices: readonly Choice[]): void {
   for (const { value, label } of choices) cacheOf(names).set(`${entity} ${value}`, label);
 }
 
-/** Returns the title of a document where somebody asked for it before. */
+/** Returns the cached title of a document. */
 export const knownName = (names: Names | undefined, entity: string, reference: string): string | undefined =>
   names && cacheOf(names).get(`${entity} ${reference}`);
 
-/** Returns the titles of documents as far as they are known; undefined for one that is asked for, null where there is none. */
+/** Returns a function from reference to title: undefined while it is loaded, and if the document does not exist. */
 export function useNames(
   names: Names | undefined,
   entity: string,
@@ -44,7 +44,7 @@ export function useNames(
         keepNames(names, entity, choices);
         if (!isLate) redraw((count) => count + 1);
       },
-      // The references are shown meanwhile.
+      // After a failure the references are shown.
       () => {},
     );
     return () => {

@@ -1,6 +1,6 @@
 // State of one open document: its live version, the typed text, and the merge of both with a newer version. Made by
 // `document-store.ts` for each document; loading, saving and the other acts change it.
-// Never: typed text without a copy.
+// Invariant: all typed text has a copy.
 
 import { atom } from 'nanostores';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import type { TabCopies } from './tab-copies.ts';
 export type DocumentOptions = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
 export type OpenDocument = ReturnType<typeof openDocument>;
 
-/** Keepers of typed text: this browser, and the server's draft if the server keeps drafts. */
+/** Storage of typed text: this browser, and the server's draft if the server keeps drafts. */
 type Keepers = { copies: TabCopies | undefined; sender: DraftSender | undefined };
 
 const unopened: EditorState = {
@@ -31,30 +31,30 @@ export function openDocument({ calls, account, blank }: DocumentOptions) {
   const versionOf = () => $.get().opened?.version ?? null;
   const isUndecided = (part: PartName) => $.get().clashes.some((clash) => clash.part === part);
   /**
-   * Returns who saved a version last, empty for an import, unless it is the person who uses this editor: their own act is
-   * no news to them.
+   * Returns the name of the last author of a version, empty for an import; undefined if it is the person who uses this
+   * editor.
    */
   const otherThanMe = ({ savedBy }: Opened) => (String(savedBy?.account) === account ? undefined : (savedBy?.name ?? ''));
   const show = (opened: Opened, parts: Parts) => set({ status: 'ready', opened, parts, fault: undefined });
 
-  /** Keeps changed parts in this browser and sends them on their way. */
+  /** Copies changed parts in this browser and schedules their send. */
   const keep = (changed: readonly PartName[]) => {
     const { copies, sender } = keepers;
     for (const part of changed) {
       copies?.keep(part, $.get().parts[part], versionOf(), sender?.numberOf(part) ?? 0);
-      // A part with an open question stays in this browser: sent, it would be the answer.
+      // A part with an open clash is not sent: the send would decide the clash.
       if (!isUndecided(part)) sender?.typed(part);
     }
   };
 
-  /** Shows a newer version with what is typed on it. @returns whether nothing is left to decide */
+  /** Merges the typed text with a newer version. @returns whether there is no clash */
   const settle = async (theirs: Opened, base: Parts) => {
     const now = partsIn(theirs);
     // Drafts of parts that did not change stay as they are, with their authors.
     const rebased = keepers.sender ? await keepers.sender.rebase() : partNames;
     const { merged, clashes } = merge(base, $.get().parts, now);
     show(theirs, merged);
-    // A field that both changed is asked about; it was not merged.
+    // A field that both changed is a clash, and was not merged.
     const others = clashes.reduce((parts, { part, name }) => withField(parts, part, name, base[part]?.[name]), now);
     set({ clashes, mergedWith: isSame(base, others) ? undefined : otherThanMe(theirs) });
     keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
@@ -63,16 +63,16 @@ export function openDocument({ calls, account, blank }: DocumentOptions) {
 
   return {
     ...{ $, set, keepers, partsIn, liveParts, versionOf, isUndecided, otherThanMe, show, keep, settle },
-    /** Shows what is live now, with what is typed on it. */
+    /** Merges the typed text with the live version. */
     async refresh(): Promise<void> {
       const base = liveParts();
       await settle(await calls.open(), base);
     },
-    /** Shows what is live now with parts as they were typed, as drafts again. */
+    /** Reloads the live version, and makes the given parts drafts again. */
     async draftAgain(parts: Parts): Promise<void> {
       const opened = await calls.open();
       show(opened, parts);
-      // The server may have made drafts of them.
+      // Reloads the drafts: the server may have made some of these parts.
       await keepers.sender?.drop([]);
       const now = partsIn(opened);
       keep(partNames.filter((part) => !isSame(parts[part], now[part])));

@@ -10,8 +10,8 @@ type Drafted = { parts: Parts; outdated: readonly DraftPart[] };
 const nothing: Parts = { common: {}, nl: null, fr: null };
 
 /**
- * Returns what an editor shows when it opens: the server's draft over what is live, and what this browser kept over both.
- * `hasMerged`: what is live changed below the draft.
+ * Returns the initial parts of an editor: the live version, changed by the server's draft, changed by this browser's copy.
+ * `hasMerged`: the live version changed after the draft was begun.
  */
 export function joined(now: Parts, drafted: Drafted, found: Found): { parts: Parts; clashes: Clash[]; hasMerged: boolean } {
   const isStale = (part: PartName) => found.stale.includes(part);
@@ -25,7 +25,7 @@ export function joined(now: Parts, drafted: Drafted, found: Found): { parts: Par
     mine = result.merged;
     clashes.push(...result.clashes.filter((clash) => !isStale(clash.part)));
   }
-  // Words that this browser kept while the draft moved on.
+  // A copy of this browser whose draft changed meanwhile.
   const kept = merge(nothing, { ...mine, ...found.parts }, mine);
   return {
     parts: { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, kept.merged[part]])) },
@@ -34,11 +34,11 @@ export function joined(now: Parts, drafted: Drafted, found: Found): { parts: Par
   };
 }
 
-/** Returns what opens a document, or opens it again: as it is live, as it is drafted, and as this browser kept it. */
+/** Returns a function that loads or reloads a document: its live version, its draft, and the copy in this browser. */
 export function documentOpening(open: OpenDocument, { calls, account, document }: DocumentOptions): () => Promise<void> {
   const { $, set, keepers, liveParts, partsIn, met, saved } = open;
 
-  /** Opens the server's draft, which follows what is typed from now on. */
+  /** Opens the server's draft. Typed text is sent to it from now on. */
   async function openDraft(now: Parts): Promise<Drafted> {
     const listener = {
       live: () => ($.get().opened ? liveParts() : now),
@@ -68,7 +68,7 @@ export function documentOpening(open: OpenDocument, { calls, account, document }
       open.show(opened, parts);
       set({ foundAt: found.at, clashes });
       open.keep(partNames.filter((part) => part in found.parts));
-      // The saved version contains all of such a draft: nothing is left to save, and nobody else would drop it.
+      // The saved version contains all of such a draft: it has no unsaved text, and no other code drops it.
       const spent = drafted.outdated
         .map(({ part }) => part)
         .filter((part) => !(part in found.parts) && isSame(parts[part], now[part]) && mayWrite(opened.may, part));

@@ -1,7 +1,7 @@
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** Parts of a document that are drafted apart. A language that is null does not exist. */
+/** Parts of a document, each with its own draft. A language that is null does not exist. */
 export type Parts = { common: Fields; nl: Fields | null; fr: Fields | null };
 export type PartName = keyof Parts;
 export const partNames = ['common', 'nl', 'fr'] as const satisfies readonly PartName[];
@@ -27,10 +27,10 @@ export function titleIn(parts: Parts, locale: Locale): string | undefined {
 const isEmpty = (fields: Fields | null) =>
   fields === null || Object.values(fields).every((value) => value === undefined || value === null || value === '');
 
-/** Returns the document of its parts, with its fields in the order of `order`. A language without a word is left out. */
+/** Returns a document made of its parts, with its fields in the order of `order`. Omits a language without text. */
 export function documentOf({ common, nl, fr }: Parts, order: readonly string[]): Fields {
   const texts = { ...(!isEmpty(nl) && { nl }), ...(!isEmpty(fr) && { fr }) };
-  // Without a word in any language there are no texts: some documents need none.
+  // Without text in any language `texts` is omitted: some documents need none.
   const all: Fields = { ...common, ...(Object.keys(texts).length && { texts }) };
   const names = [...new Set([...order, ...Object.keys(all)])].filter((name) => name in all);
   return Object.fromEntries(names.map((name) => [name, all[name]]));
@@ -39,21 +39,21 @@ export function documentOf({ common, nl, fr }: Parts, order: readonly string[]):
 const stated = (value: unknown) => (value === undefined || value === '' ? null : value);
 const written = (value: unknown) => JSON.stringify(stated(value));
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Writes objects with their fields in one order: a database gives those of a kept version another one. */
+/** Serialises objects with sorted fields: the database returns the fields of a stored version in another order. */
 const sorted = (_name: string, value: unknown) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
 /** Returns whether two values of fields are equal; absent, null and the empty text are. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   written(one) === written(other) || JSON.stringify(stated(one), sorted) === JSON.stringify(stated(other), sorted);
 
-/** A field that two people changed. `by` is who wrote the other version, where it is a draft. */
+/** A field that two people changed. `by` is the author of the other version, if that is a draft. */
 export type Clash = { part: PartName; name: string; mine: unknown; theirs: unknown; by?: string | undefined };
 
 const fieldOf = (fields: Fields | null, name: string) => fields?.[name];
 
 /**
- * Merges two edits of the same document, field by field: what one side alone changed is taken; of what both changed,
- * mine stays, and is named in `clashes`.
+ * Merges two edits of the same document, field by field. A change by one side is taken; a field that both changed keeps
+ * `mine`, and is listed in `clashes`.
  */
 export function merge(base: Parts, mine: Parts, theirs: Parts): { merged: Parts; clashes: Clash[] } {
   const clashes: Clash[] = [];
@@ -73,8 +73,8 @@ export function merge(base: Parts, mine: Parts, theirs: Parts): { merged: Parts;
 }
 
 /**
- * Merges a part that was begun from `from` with what is live now. Without `from` nobody can tell who changed a field, so
- * each that differs is a clash.
+ * Merges a part that was begun from `from` with the live version. Without `from` the side that changed a field is
+ * unknown, so each field that differs is a clash.
  */
 export function mergePart(part: PartName, from: Fields | null | undefined, mine: Parts, now: Parts): { merged: Parts; clashes: Clash[] } {
   if (from !== undefined) return merge({ ...now, [part]: from }, mine, now);

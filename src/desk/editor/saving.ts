@@ -8,8 +8,8 @@ const mostTurns = 3;
 const isConflict = (error: unknown) => error instanceof CallFailed && error.answer.statusCode === 409;
 
 /**
- * Returns what saves some parts. A version that was saved meanwhile is merged, and the result is saved, unless a field is
- * left to decide.
+ * Returns a function that saves some parts. If another version was saved meanwhile, it merges both and saves the result,
+ * unless a field clashes.
  */
 export function documentSaving(open: OpenDocument, { calls, schema, blank }: DocumentOptions) {
   const { $, set, keepers, liveParts, partsIn, versionOf } = open;

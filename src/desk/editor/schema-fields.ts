@@ -6,15 +6,15 @@ type Schema = z.ZodMiniType;
 
 export type FieldKind =
   | ('text' | 'longText' | 'html' | 'url' | 'color' | 'choice' | 'yesNo' | 'number' | 'file')
-  /** Day and hour in Brussels time; the hour of `day` is never there, that of `date` may be absent. */
+  /** Day and hour in Brussels time; `day` has no time, and the time of `date` is optional. */
   | ('date' | 'day' | 'instant')
-  /** Values in an order, of the kind of `element`. */
+  /** Ordered list of values of the kind of `element`. */
   | 'list'
-  /** One object, or several in an order, with `fields`. */
+  /** One object, or an ordered list of objects, with `fields`. */
   | ('object' | 'objects')
   | 'other';
 
-/** A field of a document, as an editor shows it. */
+/** Field of a document, as editors use it. */
 export type Field = {
   /** Path in the schema: `title` of each language is `texts.title`, that of each tile `tiles.texts.title`. */
   path: string;
@@ -23,14 +23,14 @@ export type Field = {
   isOptional: boolean;
   /** Each language has its own value. */
   isInTexts: boolean;
-  /** Characters, or entries of a list. */
+  /** Maximum characters of a text, or entries of a list. */
   max: number | undefined;
   /** Limits of a number. */
   least: number | undefined;
   most: number | undefined;
   isWhole: boolean;
   choices: readonly string[];
-  /** Value of a document that does not say it. */
+  /** Default of the schema. */
   initial: unknown;
   fields: readonly Field[];
   element: Field | undefined;
@@ -46,7 +46,7 @@ function kindOf(schema: Schema, name: string, { type, element }: Definition, max
   if (schema === Day) return 'day';
   if (type === 'string') return max === undefined || max <= longest ? 'text' : 'longText';
   if (type === 'boolean') return 'yesNo';
-  // A few numbers, each with a name among the options of the form.
+  // A choice of numbers; the options of the form have their labels.
   if (type === 'literal') return 'number';
   if (type === 'number' || type === 'int') return fileFieldPattern.test(name) ? 'file' : 'number';
   if (type === 'enum') return 'choice';
@@ -97,5 +97,5 @@ function fieldsIn(schema: Schema, start: string, html: readonly string[]): Field
 /** Returns the fields of a document's schema in its order: those of `texts` once, for both languages. */
 export const fieldsOf = (schema: Schema, html: readonly string[]): Field[] => fieldsIn(schema, '', html);
 
-/** Returns fields with those inside them: of objects, and the entries of lists of numbers and texts not. */
+/** Returns fields and the fields of their objects. The entries of lists of numbers and texts are omitted. */
 export const withInner = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...withInner(field.fields)]);

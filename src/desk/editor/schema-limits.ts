@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 type Check = { _zod: { def: { check: string; maximum?: number; length?: number; value?: number; format?: string } } };
-/** Definition of a schema, as far as editors read it. */
+/** Properties of a schema's definition that editors read. */
 export type Definition = {
   type: string;
   format?: string;

@@ -7,26 +7,26 @@ export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
 export type DraftInfos = Readonly<Partial<Record<PartName, DraftInfo>>>;
 
 export type DraftListener = {
-  /** Returns the live version, as this editor has read it. */
+  /** Returns the live version that this editor loaded last. */
   live(): Parts;
-  /** The draft on the server changed, or its hour did. */
+  /** Called when the draft on the server or its scheduled time changed. */
   drafted(infos: DraftInfos, due: Due | null): void;
-  /** Somebody else, or another tab, sent this part. `was` is the version of this tab on the server. */
+  /** Called when somebody else, or another tab, sent this part. `was` is the last version that this tab sent or read. */
   met(part: PartName, was: Fields | null, theirs: Fields | null): void;
-  /** Somebody else, or another tab, saved this part: its draft is gone, and what is live changed. */
+  /** Called when somebody else, or another tab, published this part: its draft is gone, and the live version changed. */
   saved(part: PartName, was: Fields | null): Promise<void>;
 };
 
 export const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
 
-/** Loads the draft of the server, and follows what this tab and others make of it. */
+/** Loads the draft of the server, and tracks the changes by this tab and by others. */
 export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved }: DraftListener) {
   let draft: OpenDraft = await calls.load();
   const numbers = new Map<PartName, number>();
   /** Last known state of each part on the server. */
   const known = new Map<PartName, Fields | null>();
   const infos = new Map<PartName, DraftInfo>();
-  /** States with which parts are sent. */
+  /** State that the next send of each part has. */
   const states = new Map<PartName, DraftPart['state']>();
 
   const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
@@ -65,7 +65,7 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
       const was = known.get(part) ?? null;
       const { bases } = draft;
       const loaded = await calls.load();
-      // The bases stay until what is live was merged: a draft must not name a version that it has not seen.
+      // The bases stay until the live version was merged: a draft must not name a base that was not merged into it.
       draft = { ...loaded, bases };
       read(part);
       tell();
@@ -79,7 +79,7 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
       draft = { ...draft, bases: loaded.bases };
       return partNames.filter((part) => bases[part] !== loaded.bases[part]);
     },
-    /** Drops a part. @returns whether it is gone: what somebody else wrote since stays */
+    /** Drops a part, unless somebody else changed it since. @returns whether it is gone */
     async drop(part: PartName): Promise<boolean> {
       const number = numbers.get(part);
       if (!number) return true;
@@ -92,7 +92,7 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
       }
       return true;
     },
-    /** Reads all parts again, and meets those that others wrote. */
+    /** Reloads all parts, and merges those that others changed. */
     async reload(newer: readonly PartName[]): Promise<void> {
       const before = newer.map((part) => ({ part, was: known.get(part) ?? null }));
       draft = await calls.load();

@@ -9,8 +9,8 @@ export type Found = { parts: Partial<Parts>; at: number | undefined; stale: Part
 export type TabCopies = {
   keep(part: PartName, fields: Fields | null, base: string | null, number: number): void;
   /**
-   * Returns the latest words of tabs that are gone; this tab takes them over. `stale` are parts whose document or draft
-   * moved on since.
+   * Returns the latest copies of closed tabs, and makes them copies of this tab. `stale` are parts whose document or draft
+   * changed since.
    */
   found(version: string | null, numberOf: (part: PartName) => number): Promise<Found>;
   drop(parts: readonly PartName[]): Promise<void>;
@@ -25,7 +25,7 @@ async function openTabs(): Promise<Set<string>> {
   return new Set(held.map(({ name = '' }) => name.replace('desk-tab-', '')));
 }
 
-/** Opens the copies of a document for a new tab. The tab counts as open until it is closed, however it ends. */
+/** Opens the copies of a document for a new tab. The tab holds a lock, which the browser releases when the tab ends. */
 export async function tabCopies(place: Place): Promise<TabCopies> {
   const tab = randomId();
   let close = () => {};
@@ -42,7 +42,7 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
   const kept = new Map<PartName, Promise<void>>();
   return {
     keep(part, fields, base, number) {
-      // A browser that cannot keep it (private window, full disk) still sends it to the server.
+      // If the browser cannot store it (private window, full disk), it is still sent to the server.
       kept.set(
         part,
         writers[part]({ ...place, part, tab, fields, base, number, at: Date.now() }).catch(() => {}),
@@ -65,7 +65,7 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
         if (!written) continue;
         kept.delete(part);
         await written;
-        // A newer copy holds the words that were typed meanwhile.
+        // Text that was typed meanwhile has a newer copy, which stays.
         if (!kept.has(part)) await dropCopy({ ...place, part, tab });
       }
     },

@@ -14,9 +14,9 @@ export type EditorTools = {
   locale: Locale;
   t: Translate;
   maySource: boolean;
-  /** The document as it is typed. */
+  /** The document with the typed text. */
   parts: Parts;
-  /** Changes other common fields than the own, for fields that are arranged together. */
+  /** Changes other common fields, for controls that arrange several fields. */
   common: { change(name: string, value: unknown): void; isLocked(name: string): boolean };
   /** Options of fields, by path or by the name of the field. */
   choices: Readonly<Record<string, readonly Choice[]>>;
@@ -32,6 +32,6 @@ export const ToolsContext = createContext<EditorTools | undefined>(undefined);
 
 export function useTools(): EditorTools {
   const tools = use(ToolsContext);
-  if (!tools) throw new Error('A control stands in a ToolsContext.');
+  if (!tools) throw new Error('useTools was called outside a ToolsContext.');
   return tools;
 }

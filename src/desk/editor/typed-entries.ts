@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Adds what is typed or chosen in one field, and not in the document yet. @returns false where it cannot, which the field says */
+/** Adds the pending entry of one field to the document. @returns false if it is refused; the field shows the reason */
 type Add = () => boolean;
 const fields = new Set<Add>();
 
-/** Has a save add first what is typed in a field. */
+/** Registers a field whose pending entry is added before each save. */
 export function useTypedEntry(add: Add): void {
   const latest = useRef(add);
   latest.current = add;
@@ -16,9 +16,9 @@ export function useTypedEntry(add: Add): void {
   }, []);
 }
 
-/** Adds what is typed in the fields that add entries; the first that refuses it gets the focus. @returns whether none does */
+/** Adds the pending entries of all registered fields. The first field that refuses its entry gets the focus. @returns whether none does */
 export function addTyped(): boolean {
-  // Rendered at once: the save that follows takes the document with the entries.
+  // Rendered synchronously, so that the following save has the entries.
   const answers = flushSync(() => [...fields].map((add) => add()));
   if (answers.every(Boolean)) return true;
   document.querySelector<HTMLElement>('.adder > [aria-invalid="true"]')?.focus();

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { showFocus } from '../open-space.ts';
 
-/** Pixels at the head of the window that its bar covers. */
+/** Pixels at the top of the window that the bar covers. */
 const covered = 60;
 
-/** Returns whether an element is scrolled out of the window. */
+/** Returns whether an element is scrolled out of view. */
 export function useAway(place: RefObject<Element | null>): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useAway(place: RefObject<Element | null>): boolean {
   return isAway;
 }
 
-/** Keeps what has the focus clear of an element at the foot of the window, also when that grows. */
+/** Keeps the focused element from being covered by an element at the foot of the window, also when that grows. */
 export function useClearFocus(place: RefObject<Element | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !place.current) return;

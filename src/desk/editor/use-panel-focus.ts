@@ -7,8 +7,8 @@ export type Panel = (typeof panels)[number];
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 /**
- * Returns the act of a panel for a key and the palette. They are pressed from anywhere in a long document: the focus goes
- * to the head of the panel that they open, and from a panel that they close to its button.
+ * Returns a function that toggles a panel by a key or the palette, from anywhere in a long document: the focus moves to
+ * the heading of an opened panel, and to the button of a closed one.
  */
 export function usePanelFocus(open: readonly Panel[], toggle: (panel: Panel) => void): (panel: Panel) => void {
   const asked = useRef<Panel>(undefined);

@@ -6,7 +6,7 @@ import type { LiveVersion, PresenceCalls, PresentPerson } from './calls.ts';
 const beatMs = 20_000;
 
 /**
- * Tells the server that this tab has the document open, and returns the tabs that have, and the version that is live.
+ * Reports to the server that this tab has the document open. Returns all tabs that have it open, and the live version.
  * @param version version that is shown; an answer to a request beside an earlier one is ignored
  */
 export function usePresence(

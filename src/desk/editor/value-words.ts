@@ -6,7 +6,7 @@ import type { Fields } from './parts.ts';
 import type { Field } from './schema-fields.ts';
 import { wordsOf } from './words.ts';
 
-/** Messages, texts of the schema and names of choices, to turn values of fields into words. */
+/** Messages, labels and options that turn values of fields into text. */
 export type Dictionary = {
   t: Translate;
   locale: Locale;
@@ -14,7 +14,7 @@ export type Dictionary = {
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** Returns the title of the document that a field mentions; undefined if there is none, or its title is not known. */
   nameOf(path: string, reference: string): string | undefined;
-  /** Returns the name of a file, or that it is gone. */
+  /** Returns the name of a file, or a message that it was removed. */
   fileName(id: number): string;
 };
 
@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 /** Returns whether a field holds a file, or a list of files. */
 export const isFileField = ({ kind, element }: Field): boolean => kind === 'file' || element?.kind === 'file';
 
-/** Returns the numbers of the files that a value of a field names, also within its objects. */
+/** Returns the ids of the files in a value of a field, also inside its objects. */
 export function filesIn(field: Field, value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap((one) => filesIn(field, one));
   if (typeof value === 'number') return isFileField(field) ? [value] : [];
@@ -36,7 +36,7 @@ export function filesIn(field: Field, value: unknown): number[] {
   );
 }
 
-/** Returns a value of a field as an editor shows it: in words, without names of fields and codes. */
+/** Returns a value of a field as readable text, with labels in place of names and codes. */
 export function valueWords(field: Field, value: unknown, dictionary: Dictionary): string {
   const { t, locale, choices, nameOf } = dictionary;
   if (value === undefined || value === null || value === '') return '';
@@ -55,7 +55,7 @@ export function valueWords(field: Field, value: unknown, dictionary: Dictionary)
   return chosen ?? nameOf(field.path, text) ?? wordsOf(value, field.kind === 'html', altWords);
 }
 
-/** Returns a line for each field of an object that has a value, those of a language with its name. */
+/** Returns a line for each filled field of an object; for texts with the name of the language. */
 function objectWords(fields: readonly Field[], value: Fields, dictionary: Dictionary): string {
   const { t, texts } = dictionary;
   const byLanguage = isObject(value.texts) ? value.texts : {};

@@ -2,16 +2,16 @@ import { diffWordsWithSpace } from 'diff';
 import { type Part, treeOf } from '../rich-text/tree.ts';
 
 type Change = 'same' | 'removed' | 'added';
-/** A run of words, or a picture of the library: in both versions, only in the older, or only in the newer. */
+/** Run of words, or a picture of the library, that is in both versions, only in the older, or only in the newer. */
 export type Run = { text: string; file?: number; change: Change };
 
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'li', 'dt', 'dd', 'pre', 'tr', 'caption', 'figcaption', 'blockquote', 'br']);
 
-/** Words of a picture of the library within a text: the number of its file between two characters that no script has. */
+/** Marker of a picture of the library in a text: the id of its file between two private-use characters. */
 const pictureWords = (file: string): string => `\u{E000}${file}\u{E001}`;
 const pictures = /\u{E000}(\d+)\u{E001}/gu;
 
-/** Turns the description of a picture into words. */
+/** Returns the text that is shown for the description of a picture. */
 type AltWords = (alt: string) => string;
 
 const textOf = (parts: readonly Part[], altWords: AltWords): string =>
@@ -27,7 +27,7 @@ const textOf = (parts: readonly Part[], altWords: AltWords): string =>
     })
     .join('');
 
-/** Returns the words of a value for a comparison: those of HTML without its tags, line by line, with its pictures. */
+/** Returns the text of a value for a comparison: HTML as lines without tags, with markers of its pictures. */
 export function wordsOf(value: unknown, isHtml: boolean, altWords: AltWords = (alt) => alt): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return isHtml ? textOf(treeOf(value), altWords).trim() : value;
@@ -38,13 +38,13 @@ export function wordsOf(value: unknown, isHtml: boolean, altWords: AltWords = (a
       : String(value);
 }
 
-/** Milliseconds after which a comparison gives up and shows both texts whole. */
+/** Milliseconds after which a comparison is abandoned and both texts are shown whole. */
 const mostComparing = 1_500;
 
-/** First of the characters that stand for pictures while words are compared: they are for private use, each is a word of its own. */
+/** First of the private-use characters that replace pictures during a comparison. Each counts as one word. */
 const firstStandIn = 0xf0000;
 
-/** Returns what changed from one text to another, word by word. A picture is one word. */
+/** Returns the differences between two texts, word by word. A picture is one word. */
 export function comparison(before: string, after: string): Run[] {
   const files = [...new Set([...`${before}${after}`.matchAll(pictures)].map(([, file]) => file))];
   const placed = (text: string) => text.replace(pictures, (_, file) => String.fromCodePoint(firstStandIn + files.indexOf(file)));

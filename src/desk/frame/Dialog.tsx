@@ -13,7 +13,7 @@ export function Dialog({ title, isTitleShown = true, close, children }: DialogPr
     const before = document.activeElement;
     const onPress = ({ target }: Event) => target === shown && latest.current();
     if (!shown?.open) shown?.showModal();
-    // Beside the dialog lies its backdrop.
+    // A press outside the dialog's box is on its backdrop.
     shown?.addEventListener('pointerdown', onPress);
     return () => {
       shown?.removeEventListener('pointerdown', onPress);

@@ -4,10 +4,10 @@ import { beginTouchDrag, type DragWatch } from './touch-drag.ts';
 
 type DragHandleProps = DragWatch & { t: Translate; begin(): void };
 
-/** Handle by which a finger or a pen drags a row: shown where there is a touch screen. The buttons of the row do the same. */
+/** Handle to drag a row by touch or pen, shown on touch screens. The buttons of the row do the same. */
 export function DragHandle(props: DragHandleProps) {
   const place = useRef<HTMLSpanElement>(null);
-  // The row may be drawn again while it is dragged.
+  // The row can be rendered again while it is dragged.
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {

@@ -4,7 +4,7 @@ type DropAreaProps = {
   /** Text of the button. */
   label: string;
   help: string;
-  /** Ends of names or types that the browser offers to choose. */
+  /** Accepted file extensions or types, as in `<input accept>`. */
   accept: string;
   isMany?: boolean;
   isQuiet?: boolean;
@@ -15,7 +15,7 @@ type DropAreaProps = {
   children: ReactNode;
 };
 
-/** Takes files by a button and by dropping them. */
+/** Area that accepts files by a button or by dropping them. */
 export function DropArea({
   label,
   help,
@@ -30,7 +30,7 @@ export function DropArea({
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button.
     <div
       className="upload-area"
       data-over={isOver || undefined}

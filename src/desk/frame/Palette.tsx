@@ -9,7 +9,7 @@ import { $dialog } from './dialogs.ts';
 import { $acts, among, type Find, type Source } from './finds.ts';
 
 type PaletteProps = {
-  /** Rooms and acts that are always there. */
+  /** Rooms and acts that are always offered. */
   finds: readonly Find[];
   sources: readonly Source[];
 };
@@ -26,7 +26,7 @@ export function Palette({ finds, sources }: PaletteProps) {
   const acts = useStore($acts).flat();
   const words = useDeferredValue(typed.trim());
   const isLong = words.length >= fewestLetters;
-  // Each source for itself: one that is slow or fails keeps nothing else from the list.
+  // One query per source: a slow or failing source does not delay the others.
   const answers = useQueries({
     queries: sources.map((source, index) => ({
       queryKey: ['palette', index, words],
@@ -37,7 +37,7 @@ export function Palette({ finds, sources }: PaletteProps) {
   });
   const things = isLong ? answers.flatMap(({ data = [] }) => data) : [];
   const shown = [...among([...acts, ...finds], typed), ...things].slice(0, mostShown);
-  // By its id: what arrives later does not move the choice.
+  // The choice is an id, so later results do not move it.
   const place = shown.findIndex(({ id }) => id === chosen);
   const at = Math.min(Math.max(place, 0), shown.length - 1);
   const active = shown[at] && `${id}-${at}`;
@@ -47,7 +47,7 @@ export function Palette({ finds, sources }: PaletteProps) {
   function open({ href, run }: Find): void {
     close();
     if (href !== undefined) go(href);
-    // The dialog gives the focus back first.
+    // Runs after the dialog returned the focus.
     else setTimeout(() => run?.());
   }
   function onKeyDown(event: KeyboardEvent): void {

@@ -4,7 +4,7 @@ import { $visits } from '../navigation.ts';
 
 type RoomHeadProps = { title: string; children?: ReactNode };
 
-/** Heading of a room. It names the page, and takes the focus after a navigation, so that a screen reader says where one is. */
+/** Heading of a room. It sets the title of the page, and gets the focus after a navigation, so that a screen reader reads it. */
 export function RoomHead({ title, children }: RoomHeadProps) {
   const { t } = useDesk();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 
-/** Says that something is on its way, after 200 ms. */
+/** Shows a loading message after 200 ms. */
 export function Waiting({ t }: { t: Translate }) {
   return (
     <p className="desk-state late" role="status">
@@ -24,7 +24,7 @@ export function Empty({ title, children }: EmptyProps) {
 }
 
 type FailingProps = { t: Translate; error: unknown; retry?: (() => void) | undefined };
-/** Says why something failed: a right that is missing is no fault, and is not tried again. */
+/** Shows why something failed. A missing right is shown as information, without a retry. */
 export function Failing({ t, error, retry }: FailingProps) {
   const answer = error instanceof CallFailed ? error.answer : undefined;
   if (answer?.code === 'forbidden')

@@ -4,7 +4,7 @@ import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { $announced, $shown, undo } from '../told.ts';
 
-/** Line at the foot with the result of an act and the offer to take it back, and the live region for screen readers. */
+/** Line at the foot with the result of an act and its undo button, and the live region for screen readers. */
 export function UndoLine() {
   const { t } = useDesk();
   const shown = useStore($shown);

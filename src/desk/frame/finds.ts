@@ -8,7 +8,7 @@ export type Find = { id: string; label: string; kind: string; words?: string; hr
 /** Finds things on the server by words. */
 export type Source = (words: string) => Promise<Find[]>;
 
-/** Acts of the rooms that are shown. */
+/** Acts of the components that are shown. */
 export const $acts = atom<readonly (readonly Find[])[]>([]);
 
 /** Offers acts in the palette as long as a component is shown. */
@@ -16,7 +16,7 @@ export function useActs(acts: readonly Find[]): void {
   const names = acts.map(({ id, label }) => `${id} ${label}`).join('\n');
   const latest = useRef(acts);
   latest.current = acts;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the acts changed; what they do is read when one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts are compared by name; their functions are read when one is chosen.
   useEffect(() => {
     const own = latest.current.map((act, at) => ({ ...act, run: () => latest.current[at]?.run?.() }));
     $acts.set([own, ...$acts.get()]);
@@ -24,7 +24,7 @@ export function useActs(acts: readonly Find[]): void {
   }, [names]);
 }
 
-/** Returns the finds that have every typed word. Those whose label begins with what was typed come first. */
+/** Returns the finds that contain every typed word. Those whose label begins with the typed text come first. */
 export function among(finds: readonly Find[], typed: string): Find[] {
   const start = typed.trim().toLowerCase();
   const begins = ({ label }: Find) => Number(!label.toLowerCase().startsWith(start));

@@ -1,12 +1,12 @@
 /**
- * Gives the focus back after an act took it from its own element, which was disabled while the act ran, or is gone.
- * Called by the frame. Who left an element by their own act is never pulled back, and no other button takes its place:
- * a second Enter must not do something else.
+ * Restores the focus after an act disabled or removed the focused element. Called by the frame.
+ * The focus is not restored if the person moved it, and never goes to another button: a second Enter must not run
+ * another act.
  */
 
-/** Frames in which a room may move the focus itself after an element is gone. */
+/** Frames in which a room may move the focus itself after an element was removed. */
 const patience = 2;
-/** Quiet of a room after which a button that is still disabled is taken to stay so. */
+/** Milliseconds without a change after which a disabled button is assumed to stay disabled. */
 const quietMilliseconds = 1_000;
 
 /** Starts keeping the focus in an element. @returns a function that stops it */
@@ -29,7 +29,7 @@ export function keepFocus(root: HTMLElement): () => void {
   };
   const onFocusOut = ({ target }: Event) =>
     inFrames(1, () => {
-      // An element that could still have the focus was left.
+      // The element lost the focus although it could keep it: the person moved it.
       if (isLost() && (last === target || place === target) && last?.isConnected && !last.matches(':disabled')) forget();
     });
   const focusPlace = () => {

@@ -1,21 +1,21 @@
-// Dragging by a finger or a pen: browsers move nothing by touch with the drag and drop of HTML alone. A handle begins it
-// (`DragHandle`); its row follows the finger, and what lies below it among the `data-drop` of the same `data-drops` is
-// where it will go. States: under way from the first touch until the finger leaves (dropped), or Escape, a second finger,
-// the browser or the end of its row ends it (cancelled).
-// Never: a row that stays lifted; a drop outside of its own list.
+// Drag and drop by touch or pen, which HTML drag and drop does not support. A handle begins it (`DragHandle`); its row
+// follows the finger. The target is the `data-drop` element below the finger within the same `data-drops`.
+// States: under way from the first touch until the finger is lifted (dropped), or until Escape, a second touch, the
+// browser or the removal of the row ends it (cancelled).
+// Invariants: a row that ends its drag is not lifted; a row is dropped only within its own list.
 
-/** Distance to the edges of the window within which it scrolls, and how far it does in a frame at most, in pixels. */
+/** Pixels from the edges of the window within which a drag scrolls, and the maximum pixels per frame. */
 const edgePixels = 72;
 const mostPixelsInFrame = 14;
 
 export type DragWatch = {
-  /** Called with the value of `data-drop` below the finger; undefined where there is none. */
+  /** Called with the value of `data-drop` below the finger; undefined if there is none. */
   over(target: string | undefined): void;
   drop(target: string): void;
   cancel(): void;
 };
 
-/** Returns how far to scroll in a frame for a place on an axis: more, the nearer it is to the edge. */
+/** Returns the pixels to scroll per frame for a position on an axis: more, the nearer it is to the edge. */
 const pull = (place: number, size: number): number => {
   const depth = place < edgePixels ? place - edgePixels : Math.max(0, place - size + edgePixels);
   return Math.max(-mostPixelsInFrame, Math.min(mostPixelsInFrame, depth / 4));
@@ -27,7 +27,7 @@ function scrollerOf(element: Element): Element | undefined {
   return undefined;
 }
 
-/** Drags the row of a handle until the finger leaves. */
+/** Drags the row of a handle until the finger is lifted. */
 export function beginTouchDrag(handle: HTMLElement, { pointerId, clientX, clientY }: PointerEvent, watch: DragWatch): void {
   const row = handle.closest<HTMLElement>('[data-row]');
   const area = handle.closest<HTMLElement>('[data-drops]');
@@ -37,7 +37,7 @@ export function beginTouchDrag(handle: HTMLElement, { pointerId, clientX, client
   const from = { x: clientX + scrolled().x, y: clientY + scrolled().y };
   let [x, y] = [clientX, clientY];
   let target: string | undefined;
-  // A long press would begin the browser's own drag, which ends this one.
+  // A long press would start the browser's own drag, which cancels this one.
   const isDraggable = row.draggable;
   row.draggable = false;
   row.dataset.lifted = '';
@@ -53,7 +53,7 @@ export function beginTouchDrag(handle: HTMLElement, { pointerId, clientX, client
     watch.over(target);
   }
   let frame = requestAnimationFrame(function step() {
-    // A row that goes meanwhile takes its listeners with it.
+    // Without its row no listener would end the drag.
     if (!handle.isConnected) return end(false);
     const [right, down] = [pull(x, window.innerWidth), pull(y, window.innerHeight)];
     if (down) window.scrollBy({ top: down, behavior: 'instant' });

@@ -7,7 +7,7 @@ import type { BulkAct } from './columns.ts';
 
 type BulkProps<Row> = { acts: readonly BulkAct<Row>[]; rows: readonly Row[]; done(): void; clear(): void };
 
-/** Acts on the chosen rows. */
+/** Bar with the acts on the chosen rows. */
 export function Bulk<Row>({ acts, rows, done, clear }: BulkProps<Row>) {
   const { t } = useDesk();
   const [busy, setBusy] = useState('');

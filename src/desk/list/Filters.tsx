@@ -8,13 +8,13 @@ type FiltersProps = { filters: readonly Filter[]; query: Query; set(changes: Que
 
 const silenceMilliseconds = 250;
 
-/** Field of the full text: asks after a moment of silence. */
+/** Search field. Searches after a short pause in typing. */
 function Search({ name, label, value, set }: { name: string; label: string; value: string; set(value: string): void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back changes the address without typing.
+  // The address can change without typing, such as by Back.
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useKeys([{ key: '/', label, run: () => field.current?.focus(), target: () => field.current }]);
@@ -46,7 +46,7 @@ function Search({ name, label, value, set }: { name: string; label: string; valu
 
 const narrow = '(width < 40rem)';
 
-/** Returns whether the screen is as narrow as a telephone's. */
+/** Returns whether the window is as narrow as a telephone. */
 const useNarrow = () =>
   useSyncExternalStore(
     (changed) => {
@@ -58,7 +58,7 @@ const useNarrow = () =>
     () => false,
   );
 
-/** Filters of a list. On a telephone those besides the search open by a button: they would hide the rows. Their values stand in the address, so that a list can be bookmarked and sent to a colleague. */
+/** Filters of a list. On a telephone a button opens all but the search, which would hide the rows. Their values are in the address, so that a list can be bookmarked and sent to a colleague. */
 export function Filters({ filters, query, set }: FiltersProps) {
   const { t } = useDesk();
   const id = useId();
@@ -100,7 +100,7 @@ export function Filters({ filters, query, set }: FiltersProps) {
                     {option.label}
                   </option>
                 ))}
-                {/* The choices may not be known yet, or may have gone. */}
+                {/* The options may not be loaded yet, or the chosen one may have been removed. */}
                 {value && !filter.options.some((option) => option.value === value) && <option value={value}>{value}</option>}
               </select>
             )}

@@ -1,8 +1,9 @@
 /**
- * List of the staff rooms, generic over its columns. A room says what is asked for and how a row is shown.
- * Filters and order stand in the address; pages are keyset pages; rows stay while the next answer is on its way.
- * On a narrow window a row is two lines, its name and what else is known of it; its roles are named because that shape drops them.
- * Never: a row shown twice after a page was added (rows are known by `keyOf`); a choice of rows that are not shown.
+ * List of the staff rooms, generic over its columns. A room passes the call (`load`) and the columns.
+ * Filters and order are in the address; paging is by keyset; rows stay while the next answer is loaded.
+ * On a narrow window a row is two lines, its name and its other cells; ARIA roles are explicit, because browsers drop
+ * the roles of a table with another `display`.
+ * Invariants: no row is shown twice (rows are identified by `keyOf`); only rows that are shown can be chosen.
  */
 
 import { useStore } from '@nanostores/react';
@@ -32,20 +33,20 @@ import { Tools } from './Tools.tsx';
 
 type Query = Readonly<Record<string, string>>;
 export type ListProps<Row> = {
-  /** Names the list: for its columns, which this browser keeps, and its CSV. */
+  /** Identifies the list in the browser's storage (columns, views), and names its CSV file. */
   name: string;
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
-  /** Order where the address has none. */
+  /** Order if the address has none. */
   sort?: string;
   keyOf(row: Row): string;
-  /** Address of the thing that a row stands for. */
+  /** Address of the item of a row. */
   hrefOf?(row: Row): string;
   load(query: Query, cursor: string | undefined): Promise<Answered<Row>>;
   acts?: readonly BulkAct<Row>[];
-  /** Shown where there is nothing at all: why, and the first act. */
+  /** Shown without any items: the reason, and the first act. */
   empty: { title: string; children?: ReactNode };
 };
 
@@ -90,7 +91,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     choose: canChoose ? (row) => model.getRow(row).toggleSelected() : undefined,
   });
   const shown = columns.filter(({ id }) => isShown(id));
-  // A narrow window shows of the heads what rows can be ordered by, or the box for all of them alone.
+  // A narrow window shows only the sortable heads, or only the box that chooses all rows.
   const headLabel = shown.some((column) => column.sort) ? t('desk.list.order') : canChoose ? t('desk.list.chooseAll') : undefined;
   const isFiltered = filters.some((filter) => given[filter.name]);
   const count = total ?? (hasMore ? undefined : rows.length);

@@ -3,7 +3,7 @@ import { roles } from './roles.ts';
 
 type SortHeadProps<Row> = { column: Column<Row>; sort: string; set(sort: string): void };
 
-/** Head of a column, with a button where rows can be in its order. */
+/** Head of a column, with a button if the column is sortable. */
 export function SortHead<Row>({ column: { title, sort: orders, kind }, sort, set }: SortHeadProps<Row>) {
   const isUp = orders?.up === sort;
   const isDown = orders?.down === sort;

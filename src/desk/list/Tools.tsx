@@ -17,7 +17,7 @@ type ToolsProps<Row> = {
   query: Readonly<Record<string, string>> | undefined;
 };
 
-/** Saved views, choice of columns, and the rows that are shown as CSV. */
+/** Saved views, choice of columns, and export of the shown rows as CSV. */
 export function Tools<Row>({ list, columns, isShown, toggle, rows, query }: ToolsProps<Row>) {
   const { t } = useDesk();
   const details = useRef<HTMLDetailsElement>(null);

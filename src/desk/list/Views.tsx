@@ -10,7 +10,7 @@ import { maxima, useViews, type View, withView } from './views.ts';
 
 type ViewsProps = { list: string; query: Readonly<Record<string, string>> };
 
-/** Saved views of a list: each is an address; the present filters and order are saved under a name. */
+/** Saved views of a list: named filters and order, each with an address. The present ones can be saved. */
 export function Views({ list, query }: ViewsProps) {
   const { locale, t } = useDesk();
   const { room, reference } = useStore($address);

@@ -14,11 +14,11 @@ function read(name: string): string[] | undefined {
   }
 }
 
-/** Returns which columns a person chose for a list, kept by this browser, and a function that changes the choice. */
+/** Returns the chosen columns of a list, stored in this browser, and a function that changes the choice. */
 export function useChosen<Row>(list: string, columns: readonly Column<Row>[]) {
   const name = `list.${list}`;
   const [chosen, setChosen] = useState(() => read(name) ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id));
-  // A list without its first column has rows without a name.
+  // The first column names the rows, so it is always shown.
   const isShown = (id: string) => id === columns[0]?.id || chosen.includes(id);
   return {
     isShown,

@@ -11,7 +11,7 @@ export function useMovement(
   { more, choose }: { more(): void; choose?: ((row: string) => void) | undefined },
 ) {
   const { t } = useDesk();
-  /** Row that had the focus last: j and k go on from there. */
+  /** Row that had the focus last: j and k continue there. */
   const last = useRef<HTMLTableRowElement>(null);
   const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])];
 
@@ -42,7 +42,7 @@ export function useMovement(
       last.current = target instanceof Element ? target.closest('tbody tr') : null;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      // Within a row, its links and boxes have keys of their own.
+      // Links and boxes within a row handle their own keys.
       if (event.target !== last.current || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'ArrowDown') move(1);
       else if (event.key === 'ArrowUp') move(-1);

@@ -1,6 +1,6 @@
 /**
- * Roles of the parts of a list, as attributes. Browsers differ in which of them they drop once `display` says that a table is
- * none, as `rows.css` does on a narrow window.
+ * ARIA roles of the parts of a list, as attributes. Browsers drop different ones of them from a table with another
+ * `display`, which `rows.css` sets on a narrow window.
  */
 export const roles = {
   table: { role: 'table' },

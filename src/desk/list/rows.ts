@@ -4,7 +4,7 @@ import type { Answered } from './columns.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Asks for the rows of a list by keyset pages. Rows stay while the next answer is on its way. */
+/** Loads the rows of a list by keyset pages. Rows stay while the next answer is loaded. */
 export function useRows<Row>(list: string, query: Query, load: (query: Query, cursor: string | undefined) => Promise<Answered<Row>>) {
   const asked = useInfiniteQuery({
     queryKey: ['list', list, query],
@@ -13,7 +13,7 @@ export function useRows<Row>(list: string, query: Query, load: (query: Query, cu
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  // A question that failed has no rows: those of the one before stay.
+  // A failed request has no rows: those of the previous one stay.
   const last = useRef(asked.data);
   useEffect(() => {
     if (asked.data) last.current = asked.data;

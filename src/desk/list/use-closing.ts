@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Closing = { isOpen(): boolean; close(): void; button(): HTMLElement | null | undefined };
 
-/** Closes what an element opened when something outside it is pressed, and on Escape. */
+/** Calls `close` on a press outside an element, and on Escape. */
 export function useClosing(element: RefObject<HTMLElement | null>, closing: Closing): void {
   const latest = useRef(closing);
   latest.current = closing;

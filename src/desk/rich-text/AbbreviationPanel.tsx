@@ -3,14 +3,14 @@ import type { Translate } from '../../lib/message-format.ts';
 
 type AbbreviationPanelProps = { title: string; t: Translate; apply(title: string): void; remove(): void; close(): void };
 
-/** Form for the full words of an abbreviation. */
+/** Form for the full text of an abbreviation. */
 export function AbbreviationPanel({ title, t, apply, remove, close }: AbbreviationPanelProps) {
   const id = useId();
   const [typed, setTyped] = useState(title);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.select();
-    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    // A key can open it from anywhere in the text, and the sticky toolbar could cover it.
     input.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

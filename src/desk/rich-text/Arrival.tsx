@@ -1,15 +1,15 @@
 import type { Translate } from '../../lib/message-format.ts';
 
-/** A picture on its way into the text, or what became of it. */
+/** State of a picture that is uploaded into the text. */
 export type ArrivalState =
   | { state: 'coming' | 'cut'; name: string; percent: number }
   | { state: 'failed'; name: string; fault: string }
-  /** It arrived while something else was being typed: its description was not asked for. */
+  /** It arrived while the person was typing elsewhere, so the panel for its description was not opened. */
   | { state: 'placed'; name: string; file: string };
 
 type ArrivalProps = { arrival: ArrivalState | undefined; t: Translate; stop(): void; describe(file: string): void; close(): void };
 
-/** Says how far a picture is that was dropped or pasted. */
+/** Shows the progress of a dropped or pasted picture. */
 export function Arrival({ arrival, t, stop, describe, close }: ArrivalProps) {
   const isUnderWay = arrival?.state === 'coming' || arrival?.state === 'cut';
   return (

@@ -3,16 +3,16 @@ import { linked } from '../../lib/links.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { useOptionView } from '../use-option-view.ts';
 
-/** Something of the site that a link can lead to. */
+/** Page or file of the site that a link can point to. */
 export type Target = { title: string; address: string };
 export type FindTargets = (words: string) => Promise<readonly Target[]>;
 
 type LinkPanelProps = {
   id: string;
-  /** Address of the link at hand; empty for a new one. */
+  /** Address of the present link; empty for a new one. */
   href: string;
   t: Translate;
-  /** Finds content by title; without it only addresses can be given. */
+  /** Finds content by title; if absent, only addresses can be entered. */
   find?: FindTargets | undefined;
   apply(href: string, title: string): void;
   remove(): void;
@@ -26,7 +26,7 @@ const addressOf = (typed: string) =>
   linked(typed) ??
   (/^(?:http:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(typed) ? linked(`https://${typed.replace(/^http:\/\//, '')}`) : undefined);
 
-/** Asks for the address of a link, or finds content by its title. A combobox: arrows choose, Enter takes, Escape goes back to the text. */
+/** Asks for the address of a link, or finds content by its title. A combobox: arrows choose, Enter takes, Escape returns to the text. */
 export function LinkPanel({ id, href, t, find, apply, remove, close }: LinkPanelProps) {
   const field = useId();
   const [typed, setTyped] = useState(href);
@@ -36,7 +36,7 @@ export function LinkPanel({ id, href, t, find, apply, remove, close }: LinkPanel
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.select();
-    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    // A key can open it from anywhere in the text, and the sticky toolbar could cover it.
     input.current?.scrollIntoView({ block: 'center' });
   }, []);
   useEffect(() => {

@@ -12,7 +12,7 @@ export function PicturePanel({ alt, locale, t, apply, close }: PicturePanelProps
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.select();
-    // A key opens it from anywhere in the text, and the sticky toolbar may cover it.
+    // A key can open it from anywhere in the text, and the sticky toolbar could cover it.
     input.current?.scrollIntoView({ block: 'center' });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {

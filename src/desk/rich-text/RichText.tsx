@@ -13,11 +13,11 @@ import { Undescribed } from './Undescribed.tsx';
 import { useArrival } from './use-arrival.ts';
 
 type RichTextProps = {
-  /** Canonical HTML, or the HTML of a draft that this editor wrote. */
+  /** Canonical HTML, or HTML that this editor wrote in a draft. */
   value: string;
   onChange(html: string): void;
   label: string;
-  /** Language of the words, for spelling and hyphens; the messages have their own. */
+  /** Language of the text, for spelling and hyphenation. Messages use the locale of the rooms. */
   locale: Locale;
   t: Translate;
   /** Ids of help and error. */
@@ -27,7 +27,7 @@ type RichTextProps = {
   /** True if the writer may edit the HTML (permission 19). */
   maySource?: boolean;
   find?: FindTargets | undefined;
-  /** Most characters of the text. */
+  /** Maximum characters of the text. */
   max?: number | undefined;
 };
 
@@ -40,7 +40,7 @@ const refusals = {
   onlyWords: 'desk.text.onlyWords',
 } as const;
 
-/** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
+/** Editor of a rich text, limited to the structure that `cleanHtml` keeps. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
   const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find, max } = props;
   const files = useFiles();
@@ -60,7 +60,7 @@ function RichTextField(props: RichTextProps) {
     given.current = { take, bring };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the field; later changes are told to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once per field; later changes are passed to it.
   useLayoutEffect(() => {
     if (!place.current) return;
     const opened = openTextEditor({

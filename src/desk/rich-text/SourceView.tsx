@@ -3,7 +3,7 @@ import type { Translate } from '../../lib/message-format.ts';
 
 type SourceViewProps = { html: string; label: string; t: Translate; apply(html: string): void };
 
-/** The HTML of a text, as it is stored. What texts do not keep is dropped when it is saved. */
+/** Editor of the stored HTML of a text. Structure that `cleanHtml` does not keep is dropped on save. */
 export function SourceView({ html, label, t, apply }: SourceViewProps) {
   const id = useId();
   const [typed, setTyped] = useState(html);

@@ -10,21 +10,21 @@ import { changePicture, insertPicture } from './pictures.ts';
 import { libraryPicture } from './structure.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-/** The panel that is open. */
+/** Open panel. */
 export type Asked = 'link' | 'abbreviation' | 'picture' | undefined;
 
 type TextToolsProps = {
   editor: Editor;
   t: Translate;
   find: FindTargets | undefined;
-  /** Language of the text: the alternative texts of files are proposed in it. */
+  /** Language of the text, and of proposed alternative texts. */
   locale: Locale;
   asked: Asked;
   ask(panel: Asked): void;
   source: { isShown: boolean; toggle(): void } | undefined;
 };
 
-/** Toolbar of a text, and the panels that ask for a link or the words of an abbreviation. */
+/** Toolbar of a text, and the panels for links, abbreviations and descriptions of pictures. */
 export function TextTools({ editor, t, find, locale, asked, ask, source }: TextToolsProps) {
   const id = useId();
   const files = useFiles();
@@ -50,7 +50,7 @@ export function TextTools({ editor, t, find, locale, asked, ask, source }: TextT
     const proposed = { file: String(file.id), alt: file.alt[locale] };
     if (isOther) changePicture(editor, proposed);
     else insertPicture(editor, proposed);
-    // Without a description of its own the picture asks for one at once.
+    // Without a description the panel for it opens at once.
     ask(proposed.alt ? undefined : 'picture');
     if (proposed.alt) editor.view.focus();
   }

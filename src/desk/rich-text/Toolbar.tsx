@@ -23,7 +23,7 @@ function ToolButton({ label, keys, isOn, isOpen, controls, run }: ButtonProps) {
       aria-expanded={isOpen}
       aria-controls={controls}
       aria-keyshortcuts={keys && ariaKey(keys)}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
@@ -34,7 +34,7 @@ function ToolButton({ label, keys, isOn, isOpen, controls, run }: ButtonProps) {
   );
 }
 
-/** Buttons of which one is in the tab order; arrows, Home and End move among them. */
+/** Group of buttons with a roving tab index: one is in the tab order; arrows, Home and End move among them. */
 function Roving({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const buttons = () => [...(place.current?.querySelectorAll('button') ?? [])];
@@ -71,14 +71,14 @@ type ToolbarProps = {
   panel: string;
   onLink(): void;
   onAbbreviation(): void;
-  /** Absent where no library is at hand. */
+  /** Undefined without a library. */
   onPicture: (() => void) | undefined;
   onOtherPicture: (() => void) | undefined;
   onDescription(): void;
   source?: { isShown: boolean; toggle(): void } | undefined;
 };
 
-/** The acts of the text, by name. A row of its own appears in a table. */
+/** Toolbar with the acts on the text. A second row appears inside a table. */
 export function Toolbar(props: ToolbarProps) {
   const { editor, t, isAsking, panel, onLink, onAbbreviation, onPicture, onOtherPicture, onDescription, source } = props;
   const id = useId();
@@ -101,7 +101,7 @@ export function Toolbar(props: ToolbarProps) {
       isOn={isOn && states.on.includes(name)}
       run={() => {
         run(editor);
-        // At once: Tiptap's own command waits for a frame, and what is typed meanwhile would be lost.
+        // Tiptap's own focus command waits for a frame, and text typed meanwhile would be lost.
         editor.view.focus();
       }}
     />

@@ -6,8 +6,8 @@ import { goToPicture, undescribedPictures } from './pictures.ts';
 type UndescribedProps = { editor: Editor; t: Translate; describe(): void };
 
 /**
- * Says how many pictures of a text have no description, and leads to the first. It stops nobody: a picture that adds
- * nothing has none.
+ * Shows the number of pictures without a description, with a button to the first. It does not block a save: a decorative
+ * picture needs no description.
  */
 export function Undescribed({ editor, t, describe }: UndescribedProps) {
   const follow = useCallback(

@@ -4,18 +4,18 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import { movePicture, removePicture } from './pictures.ts';
 import { addColumn, addRow, captionTable, removeColumn, removeRow, removeTable, turnCell } from './tables.ts';
 
-/** An act on the text: a button of the toolbar, with a key if it is a common one. */
+/** Act on the text: a button of the toolbar, and for common ones a key. */
 export type TextAct = {
   name: string;
   label: MessageKey;
-  /** Keys that work on every layout: digits are read with Shift, as AZERTY types them. */
+  /** Key that works on every keyboard layout: digits are combined with Shift, as on AZERTY. */
   key?: string;
   /** Returns whether the button is pressed; undefined for an act without a state. */
   isOn?(editor: Editor): boolean;
   run(editor: Editor): boolean;
 };
 
-/** Opens the panel for links. `Mod-k` finds things on the desk, and Firefox keeps `Mod-Shift-k`. */
+/** Opens the panel for links. `Mod-k` is the palette of the desk, and Firefox reserves `Mod-Shift-k`. */
 export const linkKey = 'Mod-Shift-l';
 
 const block = (name: string, label: MessageKey, key?: string): TextAct => ({
@@ -32,7 +32,7 @@ const phrase = (name: string, label: MessageKey, key?: string): TextAct => ({
   isOn: (editor) => editor.isActive(name),
   run: (editor) => editor.commands.toggleMark(name),
 });
-/** A phrase that has an older element beside it, which stays as it was written. */
+/** Act for a phrase that also has an older element (`b` beside `strong`). An existing older element stays. */
 const emphasis = (name: string, older: string, label: MessageKey, key: string): TextAct => ({
   name,
   label,

@@ -8,7 +8,7 @@ import { blockEdge } from './pictures.ts';
 type Act = { kind: 'begin'; at: number; name: string } | { kind: 'end' };
 const key = new PluginKey<DecorationSet>('arrival');
 
-/** Marks the place of a picture whose bytes are on their way. The mark moves with the text around it and is no part of it. */
+/** Marks the position of a picture during its upload. The mark moves with the text around it, and is not part of the text. */
 export const arrivalPlace = Extension.create({
   name: 'arrivalPlace',
   addProseMirrorPlugins: () => [
@@ -51,13 +51,13 @@ export function edgeAt(view: EditorView, { left, top }: { left: number; top: num
   return top < box.top + box.height / 2 ? $at.before(1) : $at.after(1);
 }
 
-/** Shows where a picture will stand: where it was dropped, or at the cursor. */
+/** Marks the position of a coming picture: the drop point, or the cursor. */
 export function beginArrival({ view }: Editor, name: string, point: { left: number; top: number } | undefined): void {
   const at = point ? edgeAt(view, point) : blockEdge(view.state);
   view.dispatch(view.state.tr.setMeta(key, { kind: 'begin', at, name } satisfies Act));
 }
 
-/** Takes the mark away. @returns its place; the end of the text where what was around it is gone */
+/** Removes the mark. @returns its position; the end of the text if the text around it was deleted */
 export function endArrival({ view }: Editor): number {
   const [mark] = key.getState(view.state)?.find() ?? [];
   view.dispatch(view.state.tr.setMeta(key, { kind: 'end' } satisfies Act));

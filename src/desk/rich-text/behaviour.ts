@@ -10,31 +10,31 @@ import { takeSelection } from './selection.ts';
 import { libraryPicture } from './structure.ts';
 import { enterInTerms } from './terms.ts';
 
-/** Longest HTML of one paste, in characters: 5 MB of Word are some seconds' work. */
+/** Maximum characters of the HTML of one paste: 5 MB of Word take some seconds. */
 export const mostPasted = 8_000_000;
-/** Longest words of a text without a limit of its own: 6 MB of them hold the tab for 20 s. */
+/** Maximum characters of a text without a limit of its own: 6 MB block the tab for 20 s. */
 export const mostWords = 2_000_000;
 
-/** Reason for which a paste or a drop is refused: its HTML is too large, the text would exceed its limit, or its files can not be taken. */
+/** Reason for which a paste or a drop is refused: its HTML is too large, the text would exceed its limit, or its files are not accepted. */
 export type Refusal =
   | { why: 'tooLarge' | 'isFile' | 'several' | 'busy' | 'mayNotAdd' | 'onlyWords' }
   | { why: 'tooLong'; pasted: number; max: number };
 
 const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^<>]*>/g, '').length;
 
-/** Returns why a paste is refused before it is parsed; undefined where it is taken. */
+/** Returns the reason to refuse a paste before it is parsed; undefined if it is accepted. */
 function refusalOf({ doc, selection: { from, to } }: EditorState, data: DataTransfer, max: number): Refusal | undefined {
   const html = data.getData('text/html');
   if (html.length > mostPasted) return { why: 'tooLarge' };
   const text = html || data.getData('text/plain');
-  // Most pastes are short: their tags need not be counted out.
+  // Fast path for short pastes: even with the tags counted they fit.
   if (doc.content.size + text.length <= max) return undefined;
   const pasted = html ? lengthOfWords(html) : text.length;
   const kept = doc.textBetween(0, from).length + doc.textBetween(to, doc.content.size).length;
   return kept + pasted > max ? { why: 'tooLong', pasted, max } : undefined;
 }
 
-/** Returns the files of a paste; none where it has words, of which word processors add a picture. The name of a file is no word. */
+/** Returns the files of a paste. A paste with text has none: word processors add a picture of the text. The name of a file does not count as text. */
 function pastedFiles(data: DataTransfer): readonly File[] {
   const files = [...data.files];
   const words = data.getData('text/plain').trim();
@@ -42,7 +42,7 @@ function pastedFiles(data: DataTransfer): readonly File[] {
   return words === '' || isNames ? files : [];
 }
 
-/** Reads what is pasted: tidied first, then cut down to the schema. */
+/** Parser of pasted HTML: tidies it, then reduces it to the schema. */
 class PastedParser extends DOMParser {
   override parseSlice(dom: Parameters<DOMParser['parseSlice']>[0], options?: Parameters<DOMParser['parseSlice']>[1]) {
     if (dom instanceof Element && !dom.querySelector('[data-pm-slice]')) tidyPasted(dom);
@@ -53,12 +53,12 @@ class PastedParser extends DOMParser {
 type Options = {
   /** Opens the panel for links. */
   onLink(): void;
-  /** Most characters of the text. */
+  /** Maximum characters of the text. */
   max: number;
   onRefused(refusal: Refusal): void;
-  /** Takes files. @param point where they were dropped; undefined where they were pasted */
+  /** Adds files. @param point where they were dropped; undefined if they were pasted */
   onFiles(files: readonly File[], point: { left: number; top: number } | undefined): void;
-  /** Takes a picture that was dragged out of the library. */
+  /** Adds a picture that was dragged out of the library. */
   onPicture(id: number, point: { left: number; top: number }): void;
 };
 
@@ -106,7 +106,7 @@ export const behaviour = ({ onLink, max, onRefused, onFiles, onPicture }: Option
             .chain()
             .splitListItem('li')
             .command(({ tr }) => {
-              // The next item is made like this one: with a paragraph, or without.
+              // The new item has a paragraph if this one has one.
               const { $from: now } = tr.selection;
               if (isParagraph && now.parent.type.name === 'loose') tr.setNodeMarkup(now.before(), editor.schema.nodes.p);
               return true;
@@ -122,7 +122,7 @@ export const behaviour = ({ onLink, max, onRefused, onFiles, onPicture }: Option
           props: {
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
-            // A file is no text: the browser would leave the editor and open it. Nor is a picture a link to the library.
+            // By default the browser would leave the page to open a dropped file, and insert a dragged picture as a link.
             handleDrop(_, { dataTransfer, clientX: left, clientY: top }) {
               const picture = Number(dataTransfer?.getData(draggedPicture));
               if (picture) {

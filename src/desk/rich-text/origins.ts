@@ -4,22 +4,22 @@ import type { Node } from '@tiptap/pm/model';
 export type Origin = {
   /** Name of the block that contains them. */
   under: string;
-  /** Blanks before them in the source. */
+  /** Whitespace before them in the source. */
   before: string;
   source: string;
-  /** The blocks that the source was read as: written as their source while they are unchanged. */
+  /** The blocks parsed from the source. While they are unchanged, the source is written. */
   nodes: readonly Node[];
-  /** Blanks before the closing tag, of a single block. */
+  /** Whitespace before the closing tag of a single block. */
   tail: string;
   /** Number of the source before it in the same container. */
   previous: number | undefined;
 };
 
-/** Sources of the blocks of one editor, by number. They stay, because undo can bring back any of them. */
+/** Sources of the blocks of one editor, by number. None is removed, because undo can restore any block. */
 export type Origins = {
   add(origin: Origin): number;
   get(number: unknown): Origin | undefined;
-  /** Returns whether blocks are what their source was read as. The number of their origin does not count. */
+  /** Returns whether blocks equal those parsed from their source, apart from the number of the origin. */
   isUnchanged(origin: Origin, nodes: readonly Node[]): boolean;
 };
 
@@ -35,7 +35,7 @@ function sameMarks(one: Node, other: Node): boolean {
   );
 }
 
-// Every editor has a schema of its own: types are compared by name.
+// Types are compared by name, because every editor has its own schema.
 function alike(one: Node, other: Node): boolean {
   if (one === other) return true;
   if (one.type.name !== other.type.name || one.childCount !== other.childCount || one.text !== other.text) return false;

@@ -1,8 +1,8 @@
-/** Tidies the HTML of word processors on the clipboard: lists and headings that are none in HTML, comments, tracked changes. */
+/** Tidies the HTML of word processors on the clipboard: lists and headings without HTML tags, comments, tracked changes. */
 
 export const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
 
-/** Gives the content of an element to a new one in its place. */
+/** Replaces an element by one with another tag and the same content. */
 export function renamed(element: Element, tag: string): Element {
   const made = element.ownerDocument.createElement(tag);
   made.append(...element.childNodes);
@@ -22,7 +22,7 @@ function listedByWord(paragraph: Element): Listed | undefined {
   return { paragraph, list, level: Number(level), tag, start: null };
 }
 
-/** Word for the web makes a list of each item: their items become paragraphs of one list. */
+/** Word for the web makes one list per item. Returns the items as paragraphs of one list. */
 function listedByWordOnline(root: Element): Listed[] {
   return [...root.querySelectorAll('ul, ol')].flatMap((list) => {
     const items = [...list.children].filter((item) => item.matches('li[data-listid][data-aria-level]'));
@@ -41,7 +41,7 @@ function listedByWordOnline(root: Element): Listed[] {
   });
 }
 
-/** Makes lists of paragraphs that are numbered or bulleted. */
+/** Turns numbered or bulleted paragraphs into lists. */
 function putInLists(listed: readonly Listed[]): void {
   let open: { list: Element; level: number }[] = [];
   let last: { node: Element; list: string } | undefined;
@@ -67,11 +67,11 @@ function putInLists(listed: readonly Listed[]): void {
 }
 
 const comments = '.MsoCommentReference, .msocomanchor, .msocomtxt, .msocomoff';
-/** Changes that a word processor tracks are taken as accepted. */
+/** Deletions in tracked changes: removed, as if the changes were accepted. */
 const deletions = 'del[cite], del[datetime], .msoDel';
 const isUnseen = /mso-hide:\s*all|display:\s*none|mso-(?:element|special-character):\s*comment/i;
 
-/** Makes structure of what a word processor wrote as paragraphs, and removes what is no part of the text. */
+/** Turns the paragraphs of a word processor into lists and headings, and removes content outside the text. */
 export function tidyOffice(root: Element): void {
   for (const element of root.querySelectorAll(`${comments}, ${deletions}`)) element.remove();
   for (const element of root.querySelectorAll('[data-style]')) if (isUnseen.test(styleOf(element))) element.remove();

@@ -1,13 +1,13 @@
 import { linked } from '../../lib/links.ts';
 import { renamed, styleOf, tidyOffice } from './pasted-office.ts';
 
-/** Elements that are no text: they go with their content. */
+/** Elements that are removed with their content. */
 const mute = 'script, style, textarea, option, noscript, template, title, meta, link, iframe, object, svg, math, video, audio';
 const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, hr, div, section, article';
-/** Read by a browser at once, wherever they stand. */
+/** Tags that a browser acts on during parsing, anywhere in the HTML. */
 const commands = /<(?:base|meta|link)\b[^>]*>/gi;
 
-/** Removes what a word processor puts around its HTML, before the browser reads it. Styles and handlers become data: the policy of the page forbids them. */
+/** Removes the wrapper of a word processor's HTML before the browser parses it. Styles and handlers become data attributes, because the page's Content-Security-Policy forbids them. */
 export const withoutOffice = (html: string): string =>
   html
     .replace(/<style[\s\S]*?(?:<\/style\s*>|$)/gi, '')
@@ -18,7 +18,7 @@ export const withoutOffice = (html: string): string =>
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** Puts the content of an element into a new one of its own. */
+/** Wraps the content of an element in a new element. */
 function emphasised(element: Element, tag: string): void {
   const made = element.ownerDocument.createElement(tag);
   made.append(...element.childNodes);
@@ -42,12 +42,12 @@ function emphasis(root: Element): void {
 const isEmpty = (element: Element) => !element.textContent?.replaceAll('\u00a0', ' ').trim() && !element.querySelector('img, hr, td');
 
 const isEmoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\s)+$/u;
-/** Pixels that count readers, and boxes of checklists. */
+/** Returns whether an image is a tracking pixel or the box of a checklist. */
 const isNoPicture = (picture: Element) =>
   ['width', 'height'].some((side) => Number.parseFloat(picture.getAttribute(side) ?? '9') <= 1) ||
   picture.getAttribute('aria-roledescription') === 'checkbox';
 
-/** Puts a link in place of a picture; its emoji where it is one, and nothing where it has no words or cannot come along. */
+/** Replaces an image by a link, or by its emoji if its alternative text is one. Removes it without a text or a valid address. */
 function inWords(picture: Element): void {
   const alt = picture.getAttribute('alt');
   const href = linked(picture.getAttribute('src') ?? undefined);
@@ -63,8 +63,8 @@ function inWords(picture: Element): void {
 }
 
 /**
- * Makes structure of a pasted page, as `cleanHtml` would and better: Word's paragraphs become lists, styles that mean
- * emphasis become it, pictures become links. The schema drops the rest.
+ * Turns pasted HTML into the structure of texts: Word's paragraphs become lists, styles that mean emphasis become tags,
+ * images become links. The schema drops the rest.
  */
 export function tidyPasted(root: Element): void {
   for (const element of root.querySelectorAll(mute)) element.remove();

@@ -3,7 +3,7 @@ import type { Node as ProseNode } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { blockTable, libraryPicture } from './structure.ts';
 
-/** Finds what the editor shows of a file. */
+/** Returns the thumbnail and name of a file; undefined if there is none. */
 export type FindFile = (id: number) => Promise<{ src: string | null; name: string } | undefined>;
 
 const rules = blockTable[libraryPicture]?.attributes ?? {};
@@ -21,7 +21,7 @@ export const pictureNode = (origin: object) =>
       alt: { default: '', parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute('alt') ?? '' },
       ...origin,
     }),
-    // Before the plain figure.
+    // A higher priority than the plain figure.
     parseHTML: () => [{ tag: 'figure[data-file]', priority: 60, contentElement: (figure) => captionIn(figure as HTMLElement) }],
     renderHTML: ({ node }) => ['figure', { 'data-file': node.attrs.file }, ['img', { alt: node.attrs.alt }], ['div', 0]],
   });
@@ -34,7 +34,7 @@ function captionIn(figure: HTMLElement): HTMLElement {
   return holder;
 }
 
-/** Shows the pictures in the text. */
+/** Extension that renders the pictures in the text. */
 export const pictureViews = (find: FindFile | undefined) =>
   Extension.create({
     name: 'pictureViews',

@@ -4,7 +4,7 @@ import type { Node as ProseNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { libraryPicture } from './structure.ts';
 
-/** Returns where the picture that holds the cursor begins and ends, and its depth; undefined outside of one. */
+/** Returns the start, end and depth of the picture around the cursor; undefined outside a picture. */
 function pictureAt({ selection: { $from } }: Pick<EditorState, 'selection'>) {
   for (let depth = $from.depth; depth > 0; depth--)
     if ($from.node(depth).type.name === libraryPicture)
@@ -14,12 +14,12 @@ function pictureAt({ selection: { $from } }: Pick<EditorState, 'selection'>) {
   return { depth: $from.depth + 1, start: $from.pos, end: $from.pos + nodeAfter.nodeSize, node: nodeAfter };
 }
 
-/** Puts the cursor into the caption of the picture that begins at a place. */
+/** Puts the cursor into the caption of the picture at a position. */
 const intoCaption = (tr: Transaction, start: number) => tr.setSelection(TextSelection.near(tr.doc.resolve(start + 2)));
 
 type Attributes = { file: string; alt: string };
 
-/** Returns the edge of a block at which a picture stands that is inserted at the cursor: a picture contains no other, it comes after it. */
+/** Returns the position of a picture that is inserted at the cursor: the edge of a block, and inside a picture the end of that picture. */
 export function blockEdge(state: EditorState): number {
   const inside = pictureAt(state);
   const { $from, to } = state.selection;
@@ -34,16 +34,16 @@ export function placePicture({ state, view }: Editor, attrs: Attributes, at: num
   if (!made) return;
   const next = state.doc.nodeAt(at);
   const replaced = next?.isTextblock && !next.content.size ? next.nodeSize : 0;
-  // A step of its own in the history, whatever was typed just before.
+  // A separate step in the history, also right after typing.
   const tr = closeHistory(state.tr).replaceWith(at, at + replaced, made);
   view.dispatch(isQuiet ? tr : intoCaption(tr, at).scrollIntoView());
 }
 
-/** Inserts a picture at the cursor, which goes into its caption. */
+/** Inserts a picture at the cursor, and moves the cursor into its caption. */
 export const insertPicture = (editor: Editor, attrs: Attributes): void =>
   placePicture(editor, attrs, blockEdge(editor.state), { isQuiet: false });
 
-/** Returns where the pictures of a text begin of which something holds. */
+/** Returns the positions of the pictures that match. */
 function picturesIn(doc: ProseNode, isWanted: (picture: ProseNode) => boolean): number[] {
   const found: number[] = [];
   doc.descendants((node, position) => {
@@ -52,26 +52,26 @@ function picturesIn(doc: ProseNode, isWanted: (picture: ProseNode) => boolean): 
   return found;
 }
 
-/** Returns where the pictures without an alternative text begin. */
+/** Returns the positions of the pictures without an alternative text. */
 export const undescribedPictures = (doc: ProseNode): number[] => picturesIn(doc, ({ attrs }) => !String(attrs.alt).trim());
 
-/** Moves the cursor into the caption of the picture that begins at a place. */
+/** Moves the cursor into the caption of the picture at a position. */
 export const goToPicture = ({ state, view }: Editor, start: number): void => view.dispatch(intoCaption(state.tr, start).scrollIntoView());
 
-/** Moves the cursor into the caption of the last picture that shows a file. @returns false where there is none */
+/** Moves the cursor into the caption of the last picture that shows a file. @returns false if there is none */
 export function findPicture(editor: Editor, file: string): boolean {
   const start = picturesIn(editor.state.doc, ({ attrs }) => attrs.file === file).at(-1);
   if (start !== undefined) goToPicture(editor, start);
   return start !== undefined;
 }
 
-/** Changes the picture that holds the cursor. */
+/** Changes the attributes of the picture around the cursor. */
 export function changePicture(editor: Editor, attrs: Partial<Attributes>): void {
   const picture = pictureAt(editor.state);
   if (picture) editor.view.dispatch(editor.state.tr.setNodeMarkup(picture.start, undefined, { ...picture.node.attrs, ...attrs }));
 }
 
-/** Moves the picture that holds the cursor before the block above it, or after the one below. */
+/** Moves the picture around the cursor before the block above it, or after the one below. */
 export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): boolean {
   const picture = pictureAt(state);
   if (!picture) return false;
@@ -96,13 +96,13 @@ export function removePicture(state: EditorState, tr: Transaction): boolean {
   return true;
 }
 
-/** Backspace or Delete in an empty caption: the picture goes, which nothing else in it could mean. */
+/** Backspace or Delete in an empty caption: removes the picture. */
 export function removeBarePicture({ state, tr }: { state: EditorState; tr: Transaction }): boolean {
   const picture = state.selection.empty ? pictureAt(state) : undefined;
   return picture?.node.textContent === '' && removePicture(state, tr);
 }
 
-/** Enter in a caption: a new paragraph after the picture. */
+/** Enter in a caption: adds a paragraph after the picture. */
 export function leavePicture({ state, tr }: { state: EditorState; tr: Transaction }): boolean {
   const picture = pictureAt(state);
   const paragraph = state.schema.nodes.p?.create();

@@ -1,7 +1,7 @@
 import { blockTable, libraryPicture, phraseTable } from './structure.ts';
 import type { ElementPart, Part } from './tree.ts';
 
-/** Elements that a container takes directly; a container that is not listed takes any block, and loose words. */
+/** Elements that a container may contain directly. Other containers may contain any block, and loose text. */
 const strict: Readonly<Record<string, readonly string[]>> = {
   ul: ['li'],
   ol: ['li'],
@@ -12,7 +12,7 @@ const strict: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['tr'],
   tr: ['td', 'th'],
 };
-/** Wrappers, outermost first, of what may not stand in a strict container. */
+/** Wrappers, outermost first, of content that a strict container may not contain directly. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   ul: ['li'],
   ol: ['li'],
@@ -23,7 +23,7 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['tr', 'td'],
   tr: ['td'],
 };
-/** Wrappers, outermost first, of elements outside the container that they need. */
+/** Wrappers, outermost first, of elements outside their required container. */
 const outside: Readonly<Record<string, readonly string[]>> = {
   li: ['ul'],
   dt: ['dl'],
@@ -48,8 +48,8 @@ export const containsBlock = ({ children }: ElementPart): boolean =>
   children.some((child) => child.kind === 'element' && (isBlock(child.tag) || containsBlock(child)));
 
 /**
- * Returns the wrappers that an element needs in a container: none where it may stand; undefined where the element must
- * leave its content to the container.
+ * Returns the wrappers that an element needs in a container: none if the container may contain it; undefined if the
+ * element must be replaced by its content.
  */
 export function wrappersFor(container: string, tag: string): readonly string[] | undefined {
   const taken = strict[container];

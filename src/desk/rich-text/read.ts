@@ -1,6 +1,6 @@
 // Reads canonical HTML into a document of the editor. Every block gets the number of its source (`origins.ts`), so that
 // `write.ts` gives unchanged blocks back byte for byte, whatever the model cannot express (order of nested tags, blanks
-// between blocks, elements where HTML does not allow them). Never throws: unknown elements leave their content.
+// between blocks, elements where HTML does not allow them). Never throws: unknown elements are replaced by their content.
 
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { Origins } from './origins.ts';
@@ -45,7 +45,7 @@ const isRunning = (part: Part) =>
   part.tag === lineBreak ||
   (!isBlock(part.tag) && !containsBlock(part) && (isPhrase(part.tag) || part.children.length > 0));
 
-/** Returns the pieces of a container: runs of words as `loose`, blocks, and what has to be wrapped or dissolved to stand there. */
+/** Returns the pieces of a container: runs of text as `loose`, blocks, and elements that are wrapped or replaced by their content. */
 function piecesOf(container: string, parts: readonly Part[], marks: readonly Mark[], reading: Reading): Piece[] {
   const pieces: Piece[] = [];
   for (let index = 0; index < parts.length; index++) {
@@ -70,7 +70,7 @@ const isElement = (part: Part): part is ElementPart => part.kind === 'element';
 const nameOf = ({ tag, attributes }: ElementPart) =>
   tag === 'figure' && blockTable[libraryPicture]?.attributes?.file?.(attributes['data-file'] ?? null) ? libraryPicture : tag;
 
-/** Returns a picture of the library, and what stood in its element and does not belong there. */
+/** Returns a picture of the library, followed by other content of its element that a picture cannot contain. */
 function pictureOf(container: string, part: ElementPart, marks: readonly Mark[], inner: Reading): { nodes: Node[]; tail: string } {
   const inside = part.children.filter(isElement);
   const image = inside.find(({ tag }) => tag === 'img');
@@ -91,7 +91,7 @@ function pieceOf(container: string, part: ElementPart, marks: readonly Mark[], r
     const { nodes } = pieceOf(innermost, part, marks, { ...reading, origins: undefined });
     return { nodes: nodes.length ? wrapped(wrappers, nodes) : [], start, end, tail: '' };
   }
-  // Below an element that is dissolved or wrapped, no source stands for one block alone.
+  // Inside an element that is wrapped or replaced by its content, no source belongs to one block alone.
   const inner = wrappers?.length === 0 && !marks.length ? reading : { ...reading, origins: undefined };
   if (wrappers === undefined) {
     const mark = isPhrase(tag) && schema.marks[tag]?.create(attributesOf(tag, part.attributes));
@@ -108,7 +108,7 @@ function pieceOf(container: string, part: ElementPart, marks: readonly Mark[], r
   }
   if (holdsWords(tag)) {
     const nodes = piecesOf(container, part.children, marks, { ...reading, origins: undefined }).flatMap((piece) => piece.nodes);
-    // Its words stay what they were, around the block.
+    // Text around the inner block keeps the tag of this one.
     return { nodes: nodes.map((one) => (one.type.name === 'loose' ? node(tag, null, one.content.content) : one)), start, end, tail: '' };
   }
   const { nodes, tail } = contentOf(tag, part.children, marks, inner, part.open, part.close);
@@ -136,7 +136,7 @@ function contentOf(container: string, parts: readonly Part[], marks: readonly Ma
   return { nodes, tail: /\S/.test(tail) ? '' : tail };
 }
 
-/** Returns the document of a canonical HTML text; its sources are kept in `origins`. */
+/** Returns the document of a canonical HTML text; stores its sources in `origins`. */
 export function readHtml(html: string, origins?: Origins): Node {
   const { nodes } = contentOf('doc', treeOf(html), [], { html, origins }, 0, html.length);
   return node('doc', null, nodes);

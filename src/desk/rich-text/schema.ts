@@ -12,7 +12,7 @@ const attributesOf = (rules: Rules = {}) =>
     ]),
   );
 
-/** Number of the stored block that a block came from (`origins.ts`). It is never shown, and a split leaves it with the first half. */
+/** Number of the stored source of a block (`origins.ts`). It is not rendered; after a split only the first half has it. */
 const origin = { origin: { default: null, rendered: false, keepOnSplit: false } };
 
 function nodeOf(
@@ -26,7 +26,7 @@ function nodeOf(
     defining: isDefining,
     isolating: isIsolating,
     code: isCode,
-    // Line breaks of a source are blanks; only `pre` keeps them.
+    // Line breaks of a source are spaces; only `pre` keeps them.
     whitespace: isCode ? 'pre' : 'normal',
     addAttributes: () => ({ ...attributesOf(attributes), ...origin }),
     parseHTML: () =>
@@ -71,5 +71,5 @@ export const structureExtensions: AnyExtension[] = [
   ...marks,
 ];
 
-/** The schema of texts for what works without an editor. Documents enter an editor as JSON: each editor makes a schema of its own. */
+/** Schema of texts for code without an editor. Documents are passed to an editor as JSON, because each editor has its own schema. */
 export const schema = getSchema(structureExtensions);

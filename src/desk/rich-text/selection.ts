@@ -2,8 +2,8 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Takes over the browser's selection of text. A browser tells of it in an event of its own, and a key can come before
- * that: the key would work on the selection from before.
+ * Applies the browser's selection to the editor. The browser's event for a selection can come after a key press, which
+ * would then act on the previous selection.
  */
 export function takeSelection(view: EditorView): void {
   const { selection, doc, tr } = view.state;

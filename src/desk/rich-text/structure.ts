@@ -1,9 +1,9 @@
 import { linked } from '../../lib/links.ts';
 
-/** Returns the value of an attribute as texts keep it; null drops it. */
+/** Returns the canonical value of an attribute; null drops it. */
 type Rule = (given: string | null) => string | null;
 
-/** A block of the text. Its name is its tag; content expressions are those of ProseMirror. */
+/** Block of a text. Its name is its tag; `content` is a content expression of ProseMirror. */
 export type Block = {
   content?: string;
   /** True if it is allowed wherever blocks are. */
@@ -12,27 +12,27 @@ export type Block = {
   isIsolating?: boolean;
   isCode?: boolean;
   attributes?: Readonly<Record<string, Rule>>;
-  /** Tags of pasted texts that become this one. */
+  /** Tags of pasted text that become this one. */
   alsoFrom?: readonly string[];
-  /** Tag, where it is not the name. */
+  /** Tag, if it differs from the name. */
   tag?: string;
 };
 
 /** Name of the block for a picture of the library: a `figure` with the number of its file. No element has this name. */
 export const libraryPicture = 'libraryPicture';
-/** Words within a block that have a tag. */
+/** Inline text with a tag. */
 export type Phrase = { attributes?: Readonly<Record<string, Rule>>; isInclusive?: boolean };
 
 const digits: Rule = (given) => (given && /^\d{1,3}$/.test(given) ? given : null);
 
-/** Any blocks; words stand in a paragraph unless something else is chosen. */
+/** Any blocks; typed text is in a paragraph by default. */
 const blocks = '(flow | loose)+';
-/** Words without a paragraph, or any blocks. */
+/** Text without a paragraph, or any blocks. */
 const words = '(loose | flow)+';
 
 /**
- * Every block that `cleanHtml` keeps, and no other (tested), in the order in which ProseMirror tries them. `loose` has
- * no tag: it holds words that stand directly in a list item, a cell, or the text.
+ * All blocks that `cleanHtml` keeps, and no others (tested), in the order in which ProseMirror tries them. `loose` has
+ * no tag: it is text directly in a list item, a cell, or the document.
  */
 export const blockTable: Readonly<Record<string, Block>> = {
   p: { content: 'inline*', isFlow: true },
@@ -50,7 +50,7 @@ export const blockTable: Readonly<Record<string, Block>> = {
   pre: { content: 'inline*', isFlow: true, isDefining: true, isCode: true },
   hr: { isFlow: true },
   figure: { content: '(flow | loose | figcaption)+', isFlow: true, isIsolating: true },
-  // The caption is always there to type in; an empty one is not written.
+  // The editor always has a caption to type in; an empty one is not written.
   [libraryPicture]: {
     ...{ tag: 'figure', content: 'figcaption', isFlow: true, isIsolating: true },
     attributes: { file: (given) => (given && /^(?:0|[1-9]\d{0,8})$/.test(given) ? given : null), alt: (given) => given ?? '' },
@@ -70,7 +70,7 @@ export const blockTable: Readonly<Record<string, Block>> = {
   },
 };
 
-/** Every phrase that `cleanHtml` keeps, outermost first. `rel` of a link follows from its address. */
+/** All phrases that `cleanHtml` keeps, outermost first. `rel` of a link follows from its address. */
 export const phraseTable: Readonly<Record<string, Phrase>> = {
   a: { attributes: { href: (given) => linked(given ?? undefined) ?? null }, isInclusive: false },
   q: {},
@@ -88,7 +88,7 @@ export const phraseTable: Readonly<Record<string, Phrase>> = {
   kbd: {},
 };
 
-/** Attributes that follow from others and are no choice of the writer. */
+/** Attributes that are derived from others, not set by the writer. */
 export const derivedAttributes: Readonly<Record<string, readonly string[]>> = { a: ['rel'] };
-/** The one element within a line that has no content. */
+/** The only inline element without content. */
 export const lineBreak = 'br';

@@ -113,7 +113,7 @@ export const addColumn: Change = (state, tr) => {
   return true;
 };
 
-/** Removes the row with the selection; the last row takes the table with it. */
+/** Removes the row with the selection; with the last row the table is removed. */
 export const removeRow: Change = (state, tr) => {
   const grid = gridAt(state);
   const place = grid?.at && grid.rows[grid.at.row];
@@ -122,7 +122,7 @@ export const removeRow: Change = (state, tr) => {
   if (grid.rows.length === 1) return removeTable(state, tr);
   for (const cell of grid.cells) {
     if (cell.row < row && cell.row + cell.height > row) spanned(tr, cell, 'rowspan', -1);
-    // A cell that began here goes on below.
+    // A cell that spans rows from this one continues below.
     if (cell.row !== row || cell.height < 2 || !grid.rows[row + 1]) continue;
     const height = cell.height - 1;
     const moved = cell.node.type.create({ ...cell.node.attrs, rowspan: height > 1 ? String(height) : null }, cell.node.content);
@@ -135,7 +135,7 @@ export const removeRow: Change = (state, tr) => {
   return true;
 };
 
-/** Removes the column with the selection; the last column takes the table with it. */
+/** Removes the column with the selection; with the last column the table is removed. */
 export const removeColumn: Change = (state, tr) => {
   const grid = gridAt(state);
   if (!grid?.at) return false;
@@ -156,7 +156,7 @@ export const removeTable: Change = (state, tr) => {
   return true;
 };
 
-/** Changes the cell with the selection: a cell, the head of its column, the head of its row, a cell. */
+/** Cycles the cell with the selection: data cell, column head, row head, data cell. */
 export const turnCell: Change = (state, tr) => {
   const cell = gridAt(state)?.at;
   const { td, th } = state.schema.nodes;
@@ -168,7 +168,7 @@ export const turnCell: Change = (state, tr) => {
   return true;
 };
 
-/** Adds a caption to the table, or goes to it. */
+/** Adds a caption to the table, or moves the cursor to it. */
 export const captionTable: Change = (state, tr) => {
   const table = gridAt(state)?.table;
   const made = state.schema.nodes.caption?.createAndFill();

@@ -3,7 +3,7 @@ import { canSplit } from '@tiptap/pm/transform';
 
 type Given = { state: EditorState; tr: Transaction };
 
-/** Enter in a list of terms: a term is followed by its description, a description by the next term; an empty last one ends the list. */
+/** Enter in a description list: adds a description after a term, and a term after a description; in an empty last item it ends the list. */
 export function enterInTerms({ state, tr }: Given): boolean {
   const { $from, $to } = state.selection;
   const { dt, dd, p, loose } = state.schema.nodes;

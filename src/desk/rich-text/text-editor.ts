@@ -10,7 +10,7 @@ import { structureExtensions } from './schema.ts';
 import { writeHtml } from './write.ts';
 
 type Options = {
-  /** Gets the editable element. */
+  /** Container of the editable element. */
   place: HTMLElement;
   html: string;
   /** Attributes of the editable element. */
@@ -18,22 +18,22 @@ type Options = {
   isReadOnly: boolean;
   onChange(html: string): void;
   onLink(): void;
-  /** Most characters of the text. */
+  /** Maximum characters of the text. */
   max?: number | undefined;
   onRefused(refusal: Refusal): void;
-  /** Takes files that are dropped or pasted. @param point where they were dropped */
+  /** Adds dropped or pasted files. @param point where they were dropped */
   onFiles(editor: Editor, files: readonly File[], point: { left: number; top: number } | undefined): void;
-  /** Takes a picture that was dragged out of the library. */
+  /** Adds a picture that was dragged out of the library. */
   onPicture?(editor: Editor, id: number, point: { left: number; top: number }): void;
-  /** Finds the files that pictures show. */
+  /** Finds the files of pictures. */
   findFile?: FindFile | undefined;
 };
 
-/** An editor of one text, in the form in which texts are stored. */
+/** Editor of one text, whose input and output is stored HTML. */
 export type TextEditor = {
   editor: Editor;
   html(): string;
-  /** Replaces the text from outside; a step of the history only if asked. */
+  /** Replaces the text; with `isStep` as a step of the history. */
   show(html: string, isStep?: boolean): void;
 };
 

@@ -5,7 +5,7 @@ export type ElementPart = {
   attributes: Readonly<Record<string, string>>;
   children: Part[];
   start: number;
-  /** Offsets of the content in the source. */
+  /** Offset of the start of the content in the source. */
   open: number;
   close: number;
   end: number;
@@ -14,7 +14,7 @@ export type Part = TextPart | ElementPart;
 
 const mostDepth = 60;
 const voids = new Set(['br', 'hr', 'img', 'wbr', 'col', 'input', 'link', 'meta', 'source', 'area', 'base', 'embed', 'track']);
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const mute = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title']);
 const pieces = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>|[^<]+|</gi;
 const attribute = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
@@ -44,8 +44,8 @@ const attributesOf = (source: string): Record<string, string> =>
   );
 
 /**
- * Returns the tree of an HTML text with the place of each part in the source. Made for what `cleanHtml` writes; of
- * hand-written HTML it takes what it can. Elements nested deeper than 60 levels leave their content to their parent.
+ * Returns the tree of an HTML text with the offsets of each part in the source. Made for the output of `cleanHtml`;
+ * hand-written HTML is read as well as possible. Elements deeper than 60 levels are replaced by their content.
  */
 export function treeOf(html: string): Part[] {
   const root: ElementPart = {

@@ -8,19 +8,19 @@ import type { Refusal } from './behaviour.ts';
 import { findPicture, placePicture } from './pictures.ts';
 
 type Options = {
-  /** Language of the text: the alternative texts of files are proposed in it. */
+  /** Language of the text, and of proposed alternative texts. */
   locale: Locale;
   /** Opens the panel for the alternative text. */
   ask(): void;
   refuse(refusal: Refusal | undefined): void;
 };
 
-/** Point of the screen; undefined for the cursor. */
+/** Point on the screen; undefined for the cursor. */
 export type Point = { left: number; top: number } | undefined;
 
 /**
- * Takes pictures that are dropped or pasted: their bytes go to the library, then they stand in the text. The text stays
- * as it is until the picture has arrived, and where it is refused.
+ * Handles dropped and pasted pictures: uploads them to the library, then inserts them. The text does not change before
+ * the upload is complete, or if it is refused.
  */
 export function useArrival({ locale, ask, refuse }: Options) {
   const files = useFiles();
@@ -59,7 +59,7 @@ export function useArrival({ locale, ask, refuse }: Options) {
       if (editor.isDestroyed) return;
       const at = endArrival(editor);
       if ('fault' in added) return setArrival({ state: 'failed', name, fault: added.fault });
-      // Whoever types on meanwhile, here or in another field, keeps the cursor.
+      // A person who typed on meanwhile, here or in another field, keeps the cursor.
       const isAway = !editor.view.hasFocus() || editor.state.doc !== doc;
       const proposed = { file: String(added.file.id), alt: added.file.alt[locale] };
       placePicture(editor, proposed, at, { isQuiet: isAway });
@@ -94,7 +94,7 @@ export function useArrival({ locale, ask, refuse }: Options) {
     bring,
     stop: () => stopping.current?.abort(),
     close: () => setArrival(undefined),
-    /** Goes to a picture that arrived, and asks for its alternative text. */
+    /** Moves to an inserted picture, and opens the panel for its alternative text. */
     describe(editor: Editor, file: string): void {
       setArrival(undefined);
       if (findPicture(editor, file)) ask();

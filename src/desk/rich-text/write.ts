@@ -14,7 +14,7 @@ const attributesOf = (tag: string, given: Readonly<Record<string, unknown>>) => 
   return [...kept, ...(rel ? [['rel', rel] as const] : [])].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('');
 };
 
-/** Returns how many of the following nodes keep a mark: the longest stands outside. */
+/** Returns how many of the following nodes have a mark: the longest run is the outermost tag. */
 function reachOf(mark: Mark, parent: Node, from: number): number {
   let index = from;
   while (index < parent.childCount && mark.isInSet(parent.child(index).marks)) index++;
@@ -43,7 +43,7 @@ function words(parent: Node): string {
   return html;
 }
 
-/** Returns a picture of the library as `cleanHtml` writes it: an empty caption is none. */
+/** Returns the HTML of a picture of the library as `cleanHtml` writes it, without an empty caption. */
 function picture(node: Node, origins: Origins): string {
   const { file, alt } = node.attrs as { file: string; alt: string };
   const caption = node.textContent.trim() || node.child(0).childCount > 1 ? blocks(node, origins) : '';
@@ -58,7 +58,7 @@ function block(parent: Node, index: number, origins: Origins): string {
   const tag = node.type.name;
   if (tag === 'loose') {
     const text = words(node);
-    // New words in the text itself are a paragraph, and two runs of loose words would become one.
+    // New text directly in the document is a paragraph; two runs of loose text would be parsed as one.
     const isBare = parent.type.name !== 'doc' || origins.get(node.attrs.origin)?.under === 'doc';
     return isBare && !(index > 0 && isLoose(parent.child(index - 1))) ? text : `<p>${text}</p>`;
   }
