@@ -8,7 +8,7 @@ import { without } from './published-paths.ts';
 const readsOneOf = (release: string, keys: readonly string[]) =>
   and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${keys.map(keyNumber).join(',')}}`}::integer[]`));
 
-/** Returns the number of pages that read any of these keys, without some. They are not loaded: a message is on all pages of a language. */
+/** Returns the number of pages that read any of these keys, excluding some pages. The rows are not loaded: a message is on all pages of a language. */
 export async function countPagesThatRead(
   db: Db,
   release: string,
@@ -36,12 +36,12 @@ export async function pagesThatRead(db: Db, release: string, keys: readonly stri
   return found;
 }
 
-/** A key with more readers is one of whole sites. */
+/** Maximum number of pages that read a `near` key. A key with more readers is used by whole sites. */
 const fewReaders = 200;
 
 /**
  * Returns the pages that read any of these keys. `near` are those that read a key with few readers: fronts, lists, feeds and
- * sitemaps, which show what changed. `far` are the others: every page of a portal names its menus.
+ * sitemaps, which show what changed. `far` are the others, such as all pages of a portal, which read its menus.
  */
 export async function readersByNearness(
   db: Db,

@@ -8,7 +8,7 @@ const pageChannel = 'tweeluik_page';
 const reconnectMilliseconds = 1_000;
 /** Changes within this time are announced together. */
 const announceMilliseconds = 10;
-/** Polling interval of the outbox: a notification can be lost with its connection. */
+/** Polling interval of the outbox, because a notification can be lost with its connection. */
 const lookMilliseconds = 5_000;
 
 export type Changes = { announce(portal: string, address: string): void; close(): Promise<void> };
@@ -29,7 +29,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
     });
     next.on('error', (error) => {
       if (closed) return;
-      logger.warn({ reason: reasonOf(error) }, 'The connection for notifications broke; reconnecting');
+      logger.warn({ reason: reasonOf(error) }, 'The connection for notifications was lost; reconnecting');
       again();
     });
     await next.connect();

@@ -1,9 +1,9 @@
 /**
- * Builds the pages of a coming date shortly before it, so that at the date they only have to be written.
- * The due timer calls `buildAhead`, and `publishAhead` at the date; the ordinary publishing of the date follows, and
- * corrects what was edited meanwhile. Pages wait in memory; one that is published before the date is dropped, and built
- * again at the date.
- * Never: a page is written over files that changed after it was built.
+ * Builds the pages of a due date shortly before it, so that they only have to be written at the date.
+ * The due timer calls `buildAhead`, and `publishAhead` at the date; the normal publishing of the date follows, and
+ * includes later edits. Pages wait in memory; one that is published before the date is dropped, and built again at the
+ * date.
+ * Invariant: a page only replaces files that did not change after it was built.
  */
 
 import type { Connection } from '../db/connection.ts';
@@ -18,7 +18,7 @@ import type { LockPieces } from './piece-lock.ts';
 import { byTree, nameOf, pagesFirst, unique, without } from './published-paths.ts';
 import type { Queue } from './work-queue.ts';
 
-/** Pages that wait in memory at most; the rest is built at the date. */
+/** Maximum number of pages that wait in memory; the rest is built at the date. */
 const mostPages = 400;
 /** Pages in one piece of work: a save waits at most for one piece. */
 const pagesAtOnce = 10;
@@ -34,14 +34,14 @@ type Options<Packing> = {
   prepare?: ((keys: readonly string[]) => Promise<void>) | undefined;
   put(portal: string, output: Output): Promise<Packing[]>;
   pack(paths: PublishedPath[], packings: Packing[]): Promise<void>;
-  /** Builds and writes pages before everything that waits. */
+  /** Builds and writes pages before all queued work. */
   publish(paths: readonly PublishedPath[]): Promise<void>;
 };
 
 export type Ahead = {
-  /** Builds the pages that keys change at a coming date. Those of another date are dropped. */
+  /** Builds the pages that the keys of a due date change. Waiting pages of another date are dropped. */
   buildAhead(keys: readonly string[], at: Date): Promise<void>;
-  /** Writes the pages that were built for a date, and builds those that show what changes and are not up to date. */
+  /** Writes the pages that were built for a date, and builds the missing and outdated ones. */
   publishAhead(at: Date): Promise<void>;
 };
 

@@ -33,7 +33,7 @@ export type Source = {
 };
 
 const furnitureKept = new WeakMap<Source, Map<string, ReturnType<typeof furnitureOf>>>();
-/** Returns the header, menus and footer of every page, read once per source: a source is one moment. */
+/** Returns the header, menus and footer of every page, read once per source, because a source is one instant. */
 function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf> {
   const kept = furnitureKept.get(source) ?? new Map();
   furnitureKept.set(source, kept);
@@ -43,7 +43,7 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
 }
 
 const wordsKept = new WeakMap<Source, Map<string, ReturnType<typeof overridesOf>>>();
-/** Returns the overrides of messages that pages show, read once per source; the staff rooms have their own. */
+/** Returns the overrides of messages on pages, read once per source. The staff rooms have separate ones. */
 function overridesIn(source: Source, portal: string, locale: Locale, app: AppId = 1): ReturnType<typeof overridesOf> {
   const kept = wordsKept.get(source) ?? new Map();
   wordsKept.set(source, kept);
@@ -53,7 +53,7 @@ function overridesIn(source: Source, portal: string, locale: Locale, app: AppId 
 }
 const appOf = (route: Route): AppId => (route === 'staff' ? 3 : 1);
 
-/** Desired state of a path: its files that may differ from the present ones, or none. */
+/** Desired state of a path: the files to write if they differ from the present ones; none for a page to remove. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 /** Output whose page is not rendered yet. */
 export type Draft = Output & { page?: RenderJob };
@@ -87,7 +87,7 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
       return { route, some, own, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
     });
   });
-  // All are awaited in turn; until then a rejection must not count as unhandled.
+  // All are awaited in turn below; an earlier rejection must not count as unhandled.
   for (const one of building) one.catch(() => {});
   for (const one of building) {
     const { route, some, own, built, elsewhere } = await one;
@@ -149,7 +149,7 @@ async function* documentsOf(source: Source, portal: string, paths: readonly stri
   });
   for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
     const matches = some.flatMap(({ match }) => (match ? [match] : []));
-    // Few documents have messages of the product: those that ask for some follow their overrides.
+    // Few documents contain messages: those that request some also read the key of their overrides.
     const asked = new Set<Locale>();
     const words: Words = {
       of(locale) {

@@ -7,7 +7,7 @@ import { entitiesOf } from '../features/entities.ts';
 import { publishedPosts } from '../features/symposium/save.ts';
 import { brusselsDayNumber, nextBrusselsDay } from '../lib/clock.ts';
 
-/** Entities whose documents appear or change by date alone, and posts. */
+/** Entities whose documents appear or change at a date without an edit, and posts. */
 const dated = [...[...entitiesOf(undefined).values()].filter(({ moments }) => moments), publishedPosts as unknown as AnyEntity];
 
 /** Returns the keys of everything with a date between two instants. */

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Ahead } from './build-ahead.ts';
 import { dueKeys, nextDue } from './due-keys.ts';
 
-/** Maximum sleep before the next date is read again: an import may have brought a nearer one. */
+/** Maximum sleep before the next date is read again, because an import can add an earlier one. */
 const longestMilliseconds = 60_000;
 const retryMilliseconds = 2_000;
 /** Milliseconds before a date at which its pages are built. */
@@ -58,7 +58,7 @@ export function createDueTimer({
   /** Date whose pages are built. */
   let builtFor: number | undefined;
 
-  /** Builds the pages of the next date. A failure costs time at the date, and nothing else. */
+  /** Builds the pages of the next date. After a failure they are built at the date. */
   async function buildAhead(now: Date, at: Date): Promise<void> {
     builtFor = at.getTime();
     try {
@@ -75,7 +75,7 @@ export function createDueTimer({
     try {
       const now = clock();
       const isDue = () => !coveredTo || (next && next <= now);
-      // An edit may have brought a nearer date.
+      // An edit can have added an earlier date.
       if (coveredTo && !isDue()) next = await nextDue(db, coveredTo);
       if (isDue()) {
         if (next) await ahead.publishAhead(next);

@@ -4,7 +4,7 @@
  * once with its brotli) and by the build.
  * A published file has up to three companions: its brotli (`.br`), its twin (the /nl name of the same bytes) and the
  * twin's brotli. Files are replaced by renaming a temporary file that was written beside them.
- * Never: a reader sees half a file; a brotli stands beside a newer plain file.
+ * Invariants: a reader always gets a complete file; a brotli is never older than its plain file.
  */
 
 import fs from 'node:fs';
@@ -13,8 +13,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 /**
- * Quality 5 would make pages 5 % smaller for more than twice the time. 11 for styles: every page waits for its
- * style, and there is one a portal.
+ * Quality 5 would make pages 5 % smaller in more than twice the time. Styles have quality 11: every page waits for its
+ * style, and each portal has only one.
  */
 const qualityOf = (name: string) => (name.endsWith('.css') ? zlib.constants.BROTLI_MAX_QUALITY : 4);
 /** Bytes below which compression is not worth an inode. */
@@ -45,7 +45,8 @@ function unlinkIfThere(file: string): void {
 
 /**
  * Same as `replace`, for a file and its twins. Only the renames are asynchronous: some file systems flush a file when a
- * rename replaces another. Every other step would wait behind the compression of earlier pages, which uses the same threads.
+ * rename replaces another. The other steps are synchronous, because asynchronous ones would wait for the compression of
+ * earlier pages, which uses the same threads.
  * @param written called when the new bytes are in temporary files
  */
 async function replaceSoon(files: readonly string[], body: Buffer, written: () => void): Promise<void> {
@@ -62,7 +63,7 @@ async function replaceSoon(files: readonly string[], body: Buffer, written: () =
   }
 }
 
-/** Compressions at a time. They use the four threads that also write files: a save must not wait for the compression of another. */
+/** Maximum number of concurrent compressions. They use the four threads that also write files, and a save must not wait for the compression of another one. */
 const compressedAtOnce = 2;
 let compressing = 0;
 const waiting: (() => void)[] = [];
@@ -109,9 +110,9 @@ export type Writer = {
 export type LiveWriter = Writer & {
   /** Returns whether a file exists with its companions: brotli and twin. */
   isWhole(file: Omit<WrittenFile, 'body'>): boolean;
-  /** Returns a text that differs once a file was written again or removed. */
+  /** Returns a stamp of a file, which changes when the file is written again or removed. */
   stampOf(name: string): string;
-  /** Returns whether it exists with these bytes. */
+  /** Returns whether the file exists with these bytes. */
   isWritten(file: WrittenFile): boolean;
   /**
    * Writes a file and its twin without brotli.

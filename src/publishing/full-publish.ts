@@ -33,7 +33,7 @@ export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: 
   }
 }
 
-/** Publishes everything. The caller gets every path and removes the pages at other paths. */
+/** Publishes all pages. The caller receives every path and removes the pages at other paths. */
 export async function publishAll(
   source: Source,
   release: string,

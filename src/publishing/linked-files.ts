@@ -20,9 +20,9 @@ export type LinkedFilesOptions = {
   mediaDir: string;
   /** Returns the code of every portal by host. */
   hosts(): Promise<ReadonlyMap<string, string>>;
-  /** Returns the one host, with or without a port, on which apps are. Their shells are in the folder of the default portal. */
+  /** Returns the host of the apps, with or without a port. Their shells are in the folder of the default portal. */
   appHost(): Promise<string>;
-  /** Returns the versions of the public files by number, among some or all. */
+  /** Returns the versions of the public files by id, of some files or of all. */
   openFiles(only?: readonly number[]): Promise<ReadonlyMap<number, string>>;
 };
 
@@ -31,7 +31,7 @@ export type LinkedFiles = {
   complete(): Promise<void>;
   /** Updates the files named by the keys of an edit. */
   update(keys: readonly string[]): Promise<void>;
-  /** Takes the folders of hosts of these portals away, and gives all others back: a host without one is passed on to the server. */
+  /** Removes the host folders of these portals, and restores all others: requests for a host without a folder are passed on to the server. */
   withhold(portals: ReadonlySet<string>): void;
 };
 
@@ -118,7 +118,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     }
   }
 
-  /** Links the folder of each host below a name, so that a file server finds the portal by the requested host. */
+  /** Links one folder per host below `below`, so that a file server finds the portal by the requested host. */
   function linkHosts(below: 'hosts' | 'staff', byHost: ReadonlyMap<string, string>): void {
     const folder = path.join(releasesDir, release, 'web', below);
     fs.mkdirSync(folder, { recursive: true });
@@ -138,7 +138,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     byHost = await hosts();
     const open = await openFiles();
     const portals = new Set(byHost.values());
-    // Pages of a removed portal are removed one by one; the files beside them go with the first.
+    // The publisher removes the pages of a removed portal one by one; their files are removed at once.
     for (const gone of foldersIn(site).filter((name) => !portals.has(name)))
       for (const name of ['_astro', '_build', 'media']) fs.rmSync(path.join(site, gone, name), { recursive: true, force: true });
     linkServed();
@@ -158,7 +158,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
       if (!ids.length && !hasPortals) return Promise.resolve();
       return inTurn(async () => {
         const open = await openFiles(ids);
-        // In every release: one that waits for its server may already be served by another server.
+        // In every release: another server can still serve another release.
         for (const other of foldersIn(releasesDir)) {
           for (const portal of foldersIn(siteOf(other))) {
             for (const id of ids) linkMedia(path.join(siteOf(other), portal), String(id), open.get(id));

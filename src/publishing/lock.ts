@@ -7,7 +7,7 @@ const ofPages = 7_331_002;
 const ofPublishers = 7_331_003;
 
 /**
- * Locks pages against other publishers until they are written, so that the last write is the one with the last read.
+ * Locks pages against other publishers until they are written, so that the last write has the latest data.
  * Only PostgreSQL has other publishers. The locks end with the connection.
  * @returns a function that releases them
  */
@@ -38,8 +38,8 @@ export async function lockPaths({ pool }: Connection, release: string, paths: re
 }
 
 /**
- * Waits until other publishers have written their pages under way. A page that is not yet recorded as a reader after
- * that begins to read later, and so sees every earlier commit.
+ * Waits until other publishers have written the pages that they build now. A page that is not recorded as a reader after
+ * that will be read later, and so includes every earlier commit.
  */
 export async function othersAreDone({ pool }: Connection, release: string): Promise<void> {
   await pool?.query(`select pg_advisory_xact_lock(${ofPublishers}, ${keyNumber(release)})`);

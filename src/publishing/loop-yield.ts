@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Time for which pages are built before the event loop is served. */
+/** Milliseconds of building pages between two yields to the event loop. */
 const busyMilliseconds = 8;
 
-/** Returns a function to be awaited after each page: it lets the server answer readers now and then. */
+/** Returns a function to await after each page. It yields to the event loop, so that the server answers readers. */
 export function createLoopYield(): () => Promise<void> {
   let next = performance.now() + busyMilliseconds;
   return async () => {

@@ -1,18 +1,18 @@
 /**
- * Works off the outbox of a release: saves before imports, once more if it was asked meanwhile, and again after a failure.
+ * Drains the outbox of a release: saves before imports. It runs again if it was called meanwhile, and after a failure.
  * Called by the publisher, at start and for every edit, notification and due date.
- * Never: two drains of one release in this process at a time.
+ * Invariant: a release has at most one running drain in this process.
  */
 
 import type { Logger } from 'pino';
 import { type Waiting, workOff } from '../content/outbox.ts';
 import { type Connection, reasonOf } from '../db/connection.ts';
 
-/** Outbox rows whose pages are looked up together. More for an import: a page that many of its documents change is built once. */
+/** Outbox rows whose pages are looked up together. More for an import, so that a page that many of its documents change is built once. */
 const rowsAtOnce = { save: 200, bulk: 2_000 };
 const retryMilliseconds = 5_000;
 
-/** Thrown by a large piece of work when the server stops: its rows stay in the outbox. */
+/** Thrown by a large publish when the server stops. Its rows stay in the outbox. */
 class Stopped extends Error {}
 
 type Given = {
@@ -50,7 +50,7 @@ export function createOutboxDrain({ connection, release, logger, publish, look }
         await look();
       }
     } catch (error) {
-      // The rows are still in the outbox: nothing is lost, and the next attempt continues there.
+      // The rows are still in the outbox, and the next attempt continues with them.
       if (error instanceof Stopped) return;
       logger.error({ reason: reasonOf(error) }, 'Publishing failed; trying again');
       if (!stopped) setTimeout(drain, retryMilliseconds).unref();
@@ -70,14 +70,14 @@ export function createOutboxDrain({ connection, release, logger, publish, look }
 
   return {
     drain,
-    /** Publishes the saves that wait while many pages are published. @throws Stopped if the server stops */
+    /** Publishes waiting saves during a publish of many pages. @throws Stopped if the server stops */
     async savesFirst(): Promise<void> {
       if (stopped) throw new Stopped();
       if (!savesWait) return;
       savesWait = false;
       await drainSaves();
     },
-    /** Resolves when the drain under way is over. */
+    /** Resolves when the running drain has ended. */
     async stop(): Promise<void> {
       stopped = true;
       await draining;

@@ -1,7 +1,7 @@
 /**
- * Knows the edits of this process whose own pages may not be live yet. Called by the publisher: for each edit (`note`),
+ * Tracks the edits of this process whose own pages may not be live yet. Called by the publisher: for each edit (`note`),
  * for rows of the outbox (`publish`), and for callers that wait for their own pages (`publishAll`).
- * Never: `publishAll` resolves before the pages that `publish` has begun are live.
+ * Invariant: when `publishAll` resolves, the pages that `publish` has begun are live.
  */
 
 import type { Db } from '../db/connection.ts';
@@ -18,7 +18,7 @@ export function createOwnEdits(db: Db, release: string) {
     for (const name of keys) if (hasOwnPages(name)) due.add(name);
   }
 
-  /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
+  /** Returns the pages that items had before an edit, found by recorded keys and address: a removed item has no own pages. */
   async function pathsBefore(keys: readonly string[]): Promise<PublishedPath[]> {
     // Every page of a portal reads `portal:` keys, and no address contains one.
     const named = keys.filter((name) => !name.startsWith('portal:'));

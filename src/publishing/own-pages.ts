@@ -18,7 +18,7 @@ const isAlwaysOn = (portal: string, route: Route): boolean => {
   return exists === 'always' || (exists === 'onDefaultPortal' && portal === defaultPortal);
 };
 
-/** Returns the pages that a portal has, whatever its content. */
+/** Returns the pages that every portal has, independent of its content. */
 export const furnitureOfPortal = (portal: string): PublishedPath[] => [
   ...routeNames.filter((route) => isAlwaysOn(portal, route)).flatMap((route) => inBoth(portal, route)),
   ...[
@@ -34,13 +34,13 @@ export const furnitureOfPortal = (portal: string): PublishedPath[] => [
   ].map((path) => ({ portal, path })),
 ];
 
-/** Entities whose documents have pages of their own, and posts, by the kind of their key. */
+/** Entities whose documents have own pages, and posts, by the kind of their key. */
 const owners: ReadonlyMap<string, OwnPages> = new Map([
   ...[...entitiesOf(undefined).values()].flatMap(({ name, pages }): [string, OwnPages][] => (pages ? [[name, pages]] : [])),
   ['post', postPages],
 ]);
 
-/** Lists that are live with a change of what they list, by the kind of their key: few, and short. */
+/** Lists that are published together with a change of their items, by the kind of their key. They are few and short. */
 const lists: ReadonlyMap<string, Route> = new Map([['posts', 'symposium']]);
 
 async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, references: string[]): Promise<PublishedPath[]> {
@@ -52,7 +52,7 @@ async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, referenc
   });
 }
 
-/** Returns whether a key belongs to an item with pages of its own, or to a list that is live with it. */
+/** Returns whether a key belongs to an item with own pages, or to a list that is published with its items. */
 export const hasOwnPages = (name: string): boolean => {
   const [kind = '', ...rest] = name.split(':');
   return rest.length === 1 && (kind === 'portal' || owners.has(kind) || lists.has(kind));

@@ -7,7 +7,7 @@ const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : 
 export const isDocument = (path: string) => /\.\w+$/.test(path);
 export const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 
-/** Returns the /nl address of a plain one: it has the same bytes. */
+/** Returns the /nl address with the same bytes as a plain address. */
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));
 
 export const documentFile = (portal: string, path: string) => below(portal, path);
@@ -17,7 +17,7 @@ export const commonErrorFile = (portal: string, path: string) => `${below(portal
 
 type PageFile = { name: string; twin: string | undefined; kind: 'payload' | 'html'; isSeldomRead: boolean };
 
-/** Returns the files of a page with their twins. The payload is written last: if it is up to date, the page is too. */
+/** Returns the files of a page with their twins. The payload is written last, so that an up-to-date payload means an up-to-date page. */
 export function pageFiles(portal: string, path: string): [html: PageFile, payload: PageFile] {
   const twin = twinOf(path);
   const named = (kind: 'payload' | 'html', file: string): PageFile => ({

@@ -8,7 +8,7 @@ export type LockPieces = (paths: readonly PublishedPath[]) => Promise<() => Prom
 
 /**
  * Returns a lock of pages against other pieces of work in this process and against other publishers. Pieces begin one
- * after the other, but threads still write one while the next is built.
+ * after the other, but threads can still write one while the next is built.
  */
 export function createPieceLock(connection: Connection, release: string): LockPieces {
   const underWay = new Set<{ names: ReadonlySet<string>; over: Promise<void> }>();

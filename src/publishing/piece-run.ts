@@ -9,9 +9,9 @@ const placesAtOnce = { save: 40, bulk: 20 };
 
 type Given = { pieces: Pieces; queue: Queue; lock: LockPieces };
 
-/** Returns what publishes pages in this thread, piece by piece, and compresses them when they are live. */
+/** Returns functions that publish pages in this thread, piece by piece, and compress them when they are live. */
 export function createPieceRun({ pieces, queue, lock }: Given) {
-  /** Compresses live pages. A page that was written again meanwhile keeps its newer files. */
+  /** Compresses live pages. A page that was rewritten meanwhile keeps its newer files. */
   async function pack(live: Piece[], isUrgent: boolean): Promise<void> {
     for (const { paths, packings } of live) {
       const packed = await Promise.all(packings.map((packing) => packing()));
@@ -36,7 +36,7 @@ export function createPieceRun({ pieces, queue, lock }: Given) {
 
   return {
     pack,
-    /** Returns the live pieces; they are not compressed yet. */
+    /** Publishes pages. @returns the live pieces, not yet compressed */
     async publish(paths: readonly PublishedPath[], { isUrgent = false } = {}): Promise<Piece[]> {
       const done: Piece[] = [];
       for (let left = pagesFirst(unique(paths)); left.length; ) {
@@ -52,7 +52,7 @@ export function createPieceRun({ pieces, queue, lock }: Given) {
       for (let left = pagesFirst(unique(paths)); left.length; ) {
         const { piece, rest } = await publishSome(left, placesAtOnce.bulk, false);
         left = rest;
-        // A backlog would use too much memory: each piece is compressed while the next is made.
+        // Limits memory: each piece is compressed while the next is built, not all at the end.
         await packing;
         packing = pack([piece], false);
         packing.catch(() => {});

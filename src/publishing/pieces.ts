@@ -8,7 +8,7 @@ import type { PublisherOptions } from './publisher-options.ts';
 
 /** Compresses the written files; the returned function puts the result beside them. */
 export type Packing = () => Promise<() => void>;
-/** Pages that are live, and their compression, which can wait until other pages are live. */
+/** Live pages, and their compression, which can wait until other pages are live. */
 export type Piece = { paths: PublishedPath[]; packings: Packing[] };
 
 export type Pieces = ReturnType<typeof createPieces>;
@@ -32,7 +32,7 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
   async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
     if (!isThere && filesAt(portal, path).map(writer.remove).some(Boolean)) changed(portal, path);
     const packings: Packing[] = [];
-    // In order: if the payload is up to date, the page must be too.
+    // In order, so that an up-to-date payload means an up-to-date page.
     for (const file of files) {
       const packing = await writer.writeAtOnce(file);
       if (!packing) continue;
@@ -43,8 +43,8 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
   }
 
   /**
-   * Locks pages. The source reads header, menus and messages anew: those of an earlier piece may be older than what was
-   * published between the two.
+   * Locks pages. The source reads header, menus and messages again: those of an earlier piece can be older than pages that
+   * were published since.
    */
   async function begin(paths: readonly PublishedPath[]) {
     const unlock = await lock(paths);
@@ -71,7 +71,7 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
     };
   }
 
-  /** Forgets the pages that do not exist any more. @returns pages that must exist because of those that do */
+  /** Deletes the records of pages that do not exist any more. @returns pages that must exist because of the others */
   async function follow(portal: string, paths: readonly string[], outputs: readonly Output[]): Promise<PublishedPath[]> {
     const gone = outputs.flatMap(({ isThere, path }) => (isThere ? [] : [path]));
     await forget(db, release, portal, gone);
@@ -86,7 +86,7 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
     for await (const output of outputsOf(source, portal, paths)) {
       outputs.push(output);
       const done = put(portal, output);
-      // Awaited below; until then a rejection must not count as unhandled.
+      // Awaited below; an earlier rejection must not count as unhandled.
       done.catch(() => {});
       puts.push(done);
       await yieldLoop();

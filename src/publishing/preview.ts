@@ -4,22 +4,22 @@ import { find, findError } from '../lib/routes.ts';
 import { draftsOf } from './build-pages.ts';
 import type { Render, RenderError, RenderJob } from './render.ts';
 
-/** Longest time of a statement, and for a lock that a save holds, in milliseconds. */
+/** Maximum milliseconds of a statement, and of waiting for a lock that a save holds. */
 const limits = { statement: 2_000, lock: 200 };
 
 export type PreviewRequest = {
-  /** Whose preview it is: a newer one replaces one that still waits. */
+  /** Owner of the preview. A newer preview of the same owner replaces a waiting one. */
   owner: string;
   portal: string;
   /** Instant at which the page is shown. */
   now: Date;
   /** Makes the change that is previewed. It is rolled back. */
   change(tx: Db): Promise<void>;
-  /** Words of the page are marked with their keys. */
+  /** Messages of the page are marked with their keys. */
   isMarked?: boolean;
   /** Returns the path of the page, read after the change; undefined if there is none. */
   pathOf(tx: Db): Promise<string | undefined>;
-  /** Asks in the transaction what the scripts of the page would ask for its reader. */
+  /** Makes, in the transaction, the calls that the scripts of the page would make for its reader. */
   ask(tx: Db, path: string): Promise<void>;
 };
 /** The page as it would be published; undefined if there is no such page, `replaced` if a newer preview came. */
@@ -33,8 +33,8 @@ type Found = { path: string; page: RenderJob };
 type Waiting = { request: PreviewRequest; settle: { resolve(previewed: Previewed): void; reject(error: unknown): void } };
 
 /**
- * Returns previews by the one renderer, one at a time. The change is made and the payload read in a transaction that is
- * rolled back; the page is rendered afterwards, so that no reader waits for it.
+ * Creates previews with the server's renderer, one at a time. The change is made and the payload is read in a transaction
+ * that is rolled back. The page is rendered afterwards, so that no reader waits for the transaction.
  */
 export function createPreview({ connection: { db }, render }: { connection: Pick<Connection, 'db'>; render: Render }): Preview {
   const waiting = new Map<string, Waiting>();
@@ -55,7 +55,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
           if (path !== undefined) found = { path, page: { portal, route: 'error', variant, payload } };
           return Buffer.alloc(0);
         };
-        // The page of an error shows no document, but has words to translate.
+        // An error page shows no document, but has messages to translate.
         if (path !== undefined && (find(path) || (isMarked && findError(path))))
           for await (const { page } of draftsOf({ db: tx, render, renderError, now }, portal, [path])) if (page) found = { path, page };
         if (path !== undefined && found) await ask(tx, path);

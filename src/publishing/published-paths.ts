@@ -11,10 +11,10 @@ export const without = (paths: PublishedPath[], others: PublishedPath[]): Publis
   const known = new Set(others.map(nameOf));
   return paths.filter((published) => !known.has(nameOf(published)));
 };
-/** Pages for people come before feeds and other documents for machines. */
+/** Returns the paths with pages before feeds and other documents for programs. */
 export const pagesFirst = (paths: PublishedPath[]): PublishedPath[] =>
   paths.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
-/** Pages of a portal and language follow each other, by address; documents come last. */
+/** Returns the paths by portal, language and address; documents come last. */
 export const inSiteOrder = (paths: PublishedPath[]): PublishedPath[] => {
   const ranked = paths.map((published) => {
     const { portal, path } = published;

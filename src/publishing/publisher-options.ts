@@ -15,10 +15,10 @@ export type PublisherOptions = {
   logger: Logger;
   /** Starts a thread that renders and writes pages of this release; without it all pages are rendered in this thread. */
   hire?: () => RenderWorker;
-  /** Updates the files beside pages that keys name, before pages link to them. */
+  /** Updates the linked files that keys name, before pages link to them. */
   prepare?(keys: readonly string[]): Promise<void>;
-  /** Keeps other file servers from serving these portals by themselves, and lets them serve every other. */
+  /** Prevents other file servers from serving these portals, and lets them serve all others. */
   withhold?(portals: ReadonlySet<string>): void;
-  /** Called when an address changed: caches drop it. */
+  /** Called after an address changed, so that caches drop it. */
   changed(portal: string, path: string): void;
 };

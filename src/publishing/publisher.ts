@@ -4,8 +4,8 @@
  * One queue does all work in pieces: own pages of an edit here first, then every page that read a key of the outbox.
  * A piece locks, builds and writes its pages; compression follows when they are live.
  * States of a key: noted (`due`), in the outbox, published (its row is gone). Rows remain and are retried on failure.
- * Never: an older state written over a newer one, a compressed file older than its plain one, an outbox row removed
- * before its pages are written, a page live before the files it names.
+ * Invariants: an older state does not replace a newer one; a compressed file is not older than its plain one; an outbox
+ * row is removed after its pages are written; the files that a page names are live before it.
  */
 
 import { lagOf, type Waiting } from '../content/outbox.ts';
@@ -26,20 +26,20 @@ import { createStaleMessages, type StaleMessages } from './stale-messages.ts';
 import { createThreadedPieces } from './threaded-pieces.ts';
 import { createQueue } from './work-queue.ts';
 
-/** Pages of an import or a message from which threads render them. */
+/** Minimum number of pages of an import or a message for which threads are used. */
 const fewestInThreads = 200;
 
 export type Publisher = Ahead &
   Pick<StaleMessages, 'catchUp'> & {
-    /** Notes the keys that an edit in this process put into the outbox. */
+    /** Records the keys that an edit in this process put into the outbox. */
     edited(keys: readonly string[]): void;
     /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
     publishOwn(): Promise<void>;
-    /** Publishes some pages before everything that waits. */
+    /** Publishes some pages before all queued work. */
     publishAtHand(pages: readonly PublishedPath[]): Promise<void>;
     /** Returns the number of pages that read some keys and are not own pages of the changed items. */
     countReaders(keys: readonly string[]): Promise<number>;
-    /** Works off the outbox and resolves when it is empty. */
+    /** Publishes the outbox. Resolves when it is empty. */
     drain(): Promise<void>;
     lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
     stop(): Promise<void>;
@@ -72,7 +72,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const edits = createOwnEdits(db, release);
   const outbox = createOutboxDrain({ connection, release, logger, publish: publishChanges, look: stale.look });
 
-  /** Returns the live pieces that are not compressed yet: none of a backlog. */
+  /** Publishes pages. @returns the live pieces that are not compressed yet; none for a bulk publish */
   async function publishPages(paths: PublishedPath[], isBulk: boolean): Promise<Piece[]> {
     if (!isBulk) return run.publish(paths);
     const publishBacklog = publishInThreads && paths.length >= fewestInThreads ? publishInThreads : run.publishBacklog;
@@ -86,7 +86,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const isBulk = rows.some(({ isBulk }) => isBulk);
     await prepare?.(keys);
     const { own, made: first } = await edits.publish(keys, (paths) => publishPages(paths, isBulk));
-    // Queued behind the pieces: at that time the reads of every finished piece are known.
+    // Queued after the pieces, when the reads of every finished piece are recorded.
     const { near, far } = await queue.add(async () => {
       await othersAreDone(connection, release);
       return isBulk ? { near: [], far: await pagesThatRead(db, release, keys) } : readersByNearness(db, release, keys);
@@ -96,10 +96,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
     await run.pack([...first, ...next, ...rest], false);
   }
 
-  /** Resolves when the pages are live. Their compression follows: nobody who saves waits for it. */
+  /** Resolves when the pages are live. Their compression follows, and a save does not wait for it. */
   async function publishAtHand(pages: readonly PublishedPath[]): Promise<void> {
     const packing = run.pack(await run.publish(pages, { isUrgent: true }), true).catch((error: unknown) => {
-      logger.error({ reason: reasonOf(error) }, 'Pages are live without compression');
+      logger.error({ reason: reasonOf(error) }, 'Pages are live, but their compression failed');
     });
     packingAtHand = Promise.all([packingAtHand, packing]);
   }

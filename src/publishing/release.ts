@@ -33,7 +33,7 @@ const nobodysPortal: Furniture = {
   pages: [],
 };
 
-/** Returns the Content-Security-Policy for the scripts and styles of a bundle, taken from a page that needs no content. */
+/** Returns the Content-Security-Policy for the scripts and styles of a bundle, taken from a page without content. */
 export function policyOf(renderPolicy: (variant: Variant, payload: object) => Promise<string>): Promise<string> {
   const [variant] = variants;
   return renderPolicy(variant, errorPayload(nobodysPortal, variant, 404));
@@ -41,7 +41,7 @@ export function policyOf(renderPolicy: (variant: Variant, payload: object) => Pr
 
 /**
  * Registers the release, so that every later edit gets an outbox row for it. On PostgreSQL this waits for
- * transactions that could not see it yet.
+ * transactions that have read the releases without it.
  */
 async function register({ db, kind }: Connection, id: string, now: Date): Promise<number> {
   const values = { id, startedAt: now, caughtUpTo: now };
@@ -72,7 +72,7 @@ export type ReleaseOptions = {
 };
 export type FullPublish = Counts & { milliseconds: number };
 
-/** Publishes every page of a release, beside a server that may serve this release or another one. */
+/** Publishes every page of a release, while a server may serve this release or another one. */
 export async function publishRelease(
   connection: Connection,
   { id, dataDir, render, renderError, thread, clock, progress = () => {} }: ReleaseOptions,

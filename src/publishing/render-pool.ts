@@ -2,7 +2,7 @@
  * Renders and writes the pages of a full publish. Called by `publishAll` with payloads in the order of the site.
  * The main thread reads the database and builds payloads; worker threads render, compress and write them in batches. A
  * thread is started when the others are far behind. Without a bundle (tests) everything runs in the main thread.
- * Never: `finish` resolving before all files are written; a failure of a thread that is lost.
+ * Invariants: `finish` resolves after all files are written; the failure of a thread rejects it.
  */
 
 import { availableParallelism } from 'node:os';
@@ -51,11 +51,11 @@ export function createSerialRenderer(root: string, fresh: boolean, render: Rende
   };
 }
 
-/** Pages per message: the cost of a message exceeds that of its content. */
+/** Pages per message: a message costs more than its content. */
 const tasksTogether = 16;
 /** Backlog of a thread at which another thread is started. */
 const tasksBehind = 96;
-/** Maximum threads: each holds all screens of the bundle in memory. */
+/** Maximum number of threads: each has all screens of the bundle in memory. */
 const mostThreads = Math.min(4, Math.max(2, availableParallelism()));
 /**
  * Creates a renderer whose threads render, compress and write; the main thread reads the database and builds payloads.
@@ -73,7 +73,7 @@ export function createRenderPool(root: string, fresh: boolean, thread: URL): Ren
     failure ??= error;
     waiting?.reject(failure);
   }
-  /** Waits until at most so many pages are left. */
+  /** Resolves when at most `until` pages are left. */
   const left = (until: number) =>
     new Promise<void>((resolve, reject) => {
       if (failure) reject(failure);

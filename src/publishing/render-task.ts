@@ -2,7 +2,7 @@ import type { Draft } from './build-pages.ts';
 import type { WrittenFile } from './file-writer.ts';
 import type { RenderJob } from './render.ts';
 
-/** Page as sent to a thread. The payload is text, which is also what is written. */
+/** Page as sent to a thread. The payload is the text of its file. */
 export type RenderTask = {
   portal: string;
   path: string;
@@ -12,11 +12,11 @@ export type RenderTask = {
 
 export type RenderData = {
   root: string;
-  /** The folder is new: nothing is compared. */
+  /** The folder is new, so files are written without a comparison. */
   fresh: boolean;
   /** Pages whose payload is written already are not rendered. */
   skipsMade?: boolean;
-  /** Folder that keeps the files that are replaced. */
+  /** Folder that keeps replaced files. */
   replaced?: string;
 };
 /** `written` are the files that changed, a number for each task. */

@@ -10,7 +10,7 @@ export type RenderWorker = {
   close(): Promise<void>;
 };
 
-/** Few young objects outlive a page: a larger nursery would only use memory. */
+/** Few objects outlive a page, so a larger young generation would only use memory. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
 /**

@@ -13,7 +13,7 @@ export type RenderJob = {
   route: Route | 'placeholder' | 'error';
   variant: Variant;
   payload: object;
-  /** Words are marked with their keys. Only previews ask for it: nothing marked is published. */
+  /** Messages are marked with their keys. Only previews set it; marked pages are not published. */
   isMarked?: boolean;
 };
 /** Returns a page as bytes. */
@@ -35,7 +35,7 @@ function bundle() {
 
 /**
  * Returns the route with this pattern, and a request for it. Pages take their address from the payload, so one
- * request serves all.
+ * request is enough for all.
  */
 function routeOf(pattern: string, portal: string): { routeData: RouteData; request: Request } {
   const { routes, requests } = bundle();
@@ -75,7 +75,7 @@ async function htmlOf(pattern: string, portal: string, payload: object, locale: 
   const { routeData, request } = routeOf(pattern, portal);
   const state = stateOf(routeData, request);
   state.locals = { payload };
-  // The policy is taken once for the whole bundle, not once a page.
+  // The policy is computed once for the bundle, not for each page.
   state.shouldInjectCspMetaTags = false;
   const screen = await screenOf(state, pattern);
   const result = await state.createResult(screen, state.getActionAPIContext());
@@ -93,7 +93,7 @@ function patternFor(route: RenderJob['route'], variant: Variant): string {
   return route === 'placeholder' ? placeholderPattern(variant) : patternOf(route, variant);
 }
 
-/** Renders a page from its payload alone: the route is given, not matched. */
+/** Renders a page from its payload alone. The route is passed in, not matched. */
 export const render: Render = ({ portal, route, variant, payload, isMarked }) =>
   htmlOf(patternFor(route, variant), portal, payload, variant.locale, isMarked);
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the files that a thread replaces, until its pages are live: a file system that frees a file at once does so in
- * the thread that replaces it, and that can take longer than to render the page.
+ * Keeps the files that a thread replaces until its pages are live. Some file systems free a replaced file in the thread
+ * that replaces it, which can take longer than rendering the page.
  */
 
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { reasonOf } from '../db/connection.ts';
 
-/** Returns a function that gives a file a second name in a folder. A missing file, and one that cannot have it, is left. */
+/** Returns a function that links a file to a second name in a folder. A missing file and a failed link are ignored. */
 export function keeperOf(folder: string): (file: string) => void {
   let last = 0;
   return (file) => {
@@ -16,7 +16,7 @@ export function keeperOf(folder: string): (file: string) => void {
       last += 1;
       fs.linkSync(file, path.join(folder, `${last}`));
     } catch {
-      // Then the file system frees it when it is replaced.
+      // Without the link the file system frees the file when it is replaced.
     }
   };
 }
@@ -26,10 +26,10 @@ async function empty(folder: string): Promise<void> {
   await fs.promises.rmdir(folder);
 }
 
-/** Makes folders of replaced files below one folder, and removes those that a stopped server left. */
+/** Creates folders for replaced files below one folder, and removes those that a stopped server left. */
 export function createReplacedFiles(root: string, logger: Logger) {
   fs.mkdirSync(root, { recursive: true });
-  /** Removes a folder, one file at a time: threads of the pool also write the pages of a save. */
+  /** Removes a folder, one file at a time, because the same thread pool writes the pages of a save. */
   const remove = (folder: string) =>
     empty(folder).catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Replaced files remain until the next start'));
   for (const name of fs.readdirSync(root)) void remove(path.join(root, name));

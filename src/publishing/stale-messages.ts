@@ -1,9 +1,9 @@
 /**
- * Knows the pages that may still show the former words of a message: all of a portal and language, from an override until
- * each is made again. A reader who asks for one waits until it is made, before all that waits. A file server in front
- * knows nothing of that: until all are made, it may not serve the portal by itself (`withhold`).
+ * Tracks the pages that may still show the former text of a message: all of a portal and language, from an override until
+ * each is published again. A request for such a page publishes it first, before all queued work, and waits for it. A file
+ * server in front cannot wait, so it may not serve the portal until all are published (`withhold`).
  * Called by the publisher for every key, drain and piece of work, and by the static layer for every request (`catchUp`).
- * Never: a page counts as made by a piece that began before the override.
+ * Invariant: a piece that began before the override does not count as publishing a page again.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,12 +16,12 @@ import { isDocument, isFrench } from './page-files.ts';
 import type { PublishedPath } from './page-reads.ts';
 import { nameOf } from './published-paths.ts';
 
-/** Maximum milliseconds that a reader waits: then the former words are better than none. */
+/** Maximum milliseconds that a reader waits. After that the page is sent with the former text. */
 const patienceMilliseconds = 5_000;
 const prefix = key.messages(1, '', '').slice(0, -1);
 const isSiteWords = (name: string) => name.startsWith(prefix);
 
-/** Of the files for machines only the manifest has messages of the product. */
+/** Of the files for programs only the manifest has messages. */
 const hasWords = (path: string) => !isDocument(path) || path.endsWith('/manifest.webmanifest');
 
 /** Returns the page at an address, under its plain or French path. Undefined for a file without messages. */
@@ -29,11 +29,11 @@ function pageAt(portal: string, address: string): PublishedPath | undefined {
   const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
   return hasWords(path) ? { portal, path } : undefined;
 }
-/** Returns the portal of a scope's name. */
+/** Returns the portal in a scope's name. */
 const portalOf = (name: string) => name.split(':')[2] ?? '';
 const scopeOf = ({ portal, path }: PublishedPath) => key.messages(1, portal, isFrench(path) ? 'fr' : 'nl');
 
-/** `newest` is the outbox row of the last override; unknown until the outbox was read. */
+/** `newest` is the outbox row of the last override; undefined until the outbox was read. */
 type Scope = { newest: number | undefined; made: Set<string>; making: Map<string, Promise<unknown>> };
 const newScope = (newest?: number): Scope => ({ newest, made: new Set(), making: new Map() });
 type Given = {
@@ -41,7 +41,7 @@ type Given = {
   release: string;
   logger: Logger;
   publish(pages: readonly PublishedPath[]): Promise<void>;
-  /** Called with the portals that have such pages, whenever they change. */
+  /** Called with the portals that have such pages, after each change of that set. */
   withhold?(portals: ReadonlySet<string>): void;
 };
 
@@ -54,7 +54,7 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
   let last: Promise<void> = Promise.resolve();
   let withheld = '';
 
-  /** Says which portals have pages that are behind, if they are others than before. */
+  /** Calls `withhold` if the set of portals with outdated pages changed. */
   function follow(names: Iterable<string> = scopes.keys()): void {
     const portals = new Set([...names].map(portalOf).sort());
     if ([...portals].join() === withheld) return;
@@ -62,11 +62,11 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
     try {
       withhold?.(portals);
     } catch (error) {
-      logger.error({ reason: reasonOf(error) }, 'A file server in front may show former words');
+      logger.error({ reason: reasonOf(error) }, 'A file server in front may serve former texts');
     }
   }
 
-  /** Makes pages together with those that were asked for while the former ones were made. */
+  /** Publishes a page, in one batch with the pages that were requested during the previous batch. */
   function make(page: PublishedPath): Promise<unknown> {
     asked.set(nameOf(page), page);
     if (next) return next;
@@ -74,7 +74,9 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
       const pages = [...asked.values()];
       asked = new Map();
       next = undefined;
-      await publish(pages).catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'Pages with former words were not made'));
+      await publish(pages).catch((error: unknown) =>
+        logger.error({ reason: reasonOf(error) }, 'Pages with former texts could not be published'),
+      );
     });
     last = made;
     next = Promise.race([made, pause(patienceMilliseconds, undefined, { ref: false })]);
@@ -82,13 +84,13 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
   }
 
   return {
-    /** Notes the keys of an edit in this process, once it is committed. */
+    /** Records the keys of an edit in this process, after its commit. */
     note(keys: readonly string[]): void {
       for (const name of keys.filter(isSiteWords)) scopes.set(name, newScope());
       follow();
     },
 
-    /** Follows the outbox: overrides of other processes and of former runs, and those whose pages are all made. */
+    /** Reads the outbox: adds overrides of other processes and of former runs, and removes those whose pages are all published. */
     async look(): Promise<void> {
       const before = new Map(scopes);
       const rows = await db
@@ -106,10 +108,10 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
       follow();
     },
 
-    /** Gives back every portal: without this server, former words are better than none. */
+    /** Lets file servers serve every portal: without this server, former texts are better than no page. */
     stop: () => follow([]),
 
-    /** @returns a function to be called when these pages are live: they were made after every override until now */
+    /** @returns a function to call when these pages are live. It records them as published after every override until now */
     begin(pages: readonly PublishedPath[]): () => void {
       if (!scopes.size) return () => {};
       const begun = new Map(scopes);
@@ -118,7 +120,7 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
       };
     },
 
-    /** Returns undefined for a page that shows the words of now; else a promise that resolves when it does. */
+    /** Returns undefined for a page with the present texts; else a promise that resolves when it has them. */
     catchUp(portal: string, address: string): Promise<unknown> | undefined {
       if (!scopes.size) return undefined;
       const page = pageAt(portal, address);

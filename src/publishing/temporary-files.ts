@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 /**
- * Removes temporary files that a killed process left among the pages of a release. A server that stops in order
- * leaves none, so they are looked for only if the last one did not.
- * @returns a function that records an orderly stop
+ * Removes temporary files that a killed process left among the pages of a release. A server that stops normally
+ * leaves none, so they are searched only if the last one did not.
+ * @returns a function that records a normal stop
  */
 export function sweepAfterKill(releaseDir: string, logger: Logger): () => void {
   const running = path.join(releaseDir, 'running');

@@ -1,7 +1,7 @@
 /**
  * Publishes many pages (an import, a message of every page) in pieces that threads render, compress and write: one
  * piece while the next is built. Called by the publisher.
- * Never: two pieces of work on one page at a time, which the lock of pieces prevents.
+ * Invariant: a page is in one piece of work at a time; the lock of pieces ensures it.
  */
 
 import { availableParallelism } from 'node:os';
@@ -16,9 +16,9 @@ import type { Queue } from './work-queue.ts';
 
 /** Pages in one piece: the next save waits at most until one is built. */
 const pagesAtOnce = 60;
-/** Pages per message: the cost of a message exceeds that of its content. */
+/** Pages per message: a message costs more than its content. */
 const tasksTogether = 15;
-/** One core is left to this thread, which answers readers. */
+/** One core is reserved for this thread, which answers readers. */
 const mostThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 type Given = { hire(): RenderWorker; pieces: Pieces; queue: Queue; changed(portal: string, path: string): void };
@@ -79,7 +79,7 @@ export function createThreadedPieces({ hire, pieces, queue, changed }: Given) {
     try {
       for (let at = 0; at < all.length; ) {
         const some = all.slice(at, at + pagesAtOnce);
-        // Not a whole piece: pages that follow from the last one come right behind it.
+        // `some` can be smaller than a piece: pages that follow from the last one are built right after it.
         at += some.length;
         const { more, written } = await queue.add(() => build(workers, some));
         const before = last;
