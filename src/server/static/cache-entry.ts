@@ -13,7 +13,7 @@ const worthCompressingBytes = 1_024;
 /** Estimated size of the keys, headers and objects of an entry. */
 const overheadBytes = 2_048;
 
-/** Body in one encoding, with its headers in the form of node:http, so that sending is cheap. */
+/** Body in one encoding, with its headers in the format of node:http, so that sending is cheap. */
 export type Representation = { body: Buffer; etag: string; found: string[]; unchanged: string[] };
 
 export type Entry = {
@@ -33,7 +33,7 @@ function represent(body: Buffer, encoding: Encoding, contentType: string, header
 
 type Made = { body: Buffer; brotli: Buffer | undefined; contentType: string; isCompressible: boolean; headers: readonly string[] };
 
-/** A file in memory. `headers` are names and values in turn, the same for every encoding. */
+/** Creates a cached file. `headers` alternates names and values, the same for every encoding. */
 export function createEntry({ body, brotli: made, contentType, isCompressible, headers: given }: Made): Entry {
   const headers = isCompressible ? [...given, 'vary', 'accept-encoding'] : given;
   const ready: Entry['ready'] = { identity: represent(body, 'identity', contentType, headers) };

@@ -1,10 +1,10 @@
 /** Cache-Control of what the static layer serves. */
 
-/** For an address that contains the hash or version of the file: its bytes never change. */
+/** For an address with the hash or version of the file, whose bytes do not change. */
 export const immutable = 'public, max-age=31536000, immutable';
 /** For pages and everything else: a browser asks each time. */
 export const revalidated = 'public, max-age=0, must-revalidate';
-/** For a URL with a version of a file that has only one: a response fetched during a change is corrected at the next visit. */
+/** For an address with `?v=` whose file has only its present version. A response fetched during a change is corrected at the next visit. */
 const versioned = 'public, max-age=3600, stale-while-revalidate=31536000';
 
 /** For an address below the folder of the browser's build. */

@@ -27,7 +27,7 @@ const orMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };
 
-/** Creates a case-insensitive lookup of names on the disk. A folder is read again after its names changed. */
+/** Creates a case-insensitive lookup of names on the disk. A folder is read again after a change of its names. */
 export function createNameLookup(): NameLookup {
   const folders = new LRUCache<string, Kept>({ maxSize: mostNames });
 

@@ -26,20 +26,20 @@ export type StaticOptions = {
   /** Maximum bytes of the cache. */
   cacheBytes: number;
   portalOf(host: string | undefined): string;
-  /** Returns whether a file belongs to gated articles: those are not served here. */
+  /** Returns whether a file belongs to gated articles. Such files are not served here. */
   isGatedFile(fileId: number): boolean;
   /** Security headers of documents. Cached with the entries: call `clear` after a change. */
   headers(): Readonly<Record<string, string>>;
   /** Security headers of the shells of apps. */
   shellHeaders(): Readonly<Record<string, string>>;
-  /** Returns where a path without a page leads; undefined if nowhere. */
+  /** Returns the redirect target of a path without a page; undefined if there is none. */
   redirectOf(portal: string, pathname: string): string | undefined;
   /** Returns the origin to which a request for an app is redirected; undefined if it came to the right one. */
   appOrigin(request: IncomingMessage): string | undefined;
   logger: Logger;
 };
 
-/** Returns undefined for a page that is up to date; else a promise that resolves when it is. */
+/** Returns undefined for an up-to-date page; else a promise that resolves when it is up to date. */
 type CatchUp = (portal: string, address: string) => Promise<unknown> | undefined;
 
 export type StaticLayer = {
@@ -47,14 +47,14 @@ export type StaticLayer = {
   /** Drops a page, its payload and its /nl twin, or a document, from the cache. */
   drop(portal: string, address: string): void;
   clear(): void;
-  /** Sets the function that returns what a request for a page has to wait for; nothing unless set. */
+  /** Sets the function whose promise a request for a page waits for. */
   waitWith(catchUp: CatchUp): void;
   /** Returns the cached bytes. */
   size(): number;
 };
 
 const done = Promise.resolve();
-/** Returns whether a person opened the address, rather than a page or a program that needs a file. */
+/** Returns whether the client wants HTML: a person opened the address, not a page or program that loads a file. */
 const wantsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
@@ -97,7 +97,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     return undefined;
   }
 
-  /** Returns the redirect target of an address without a page. The target has a page, so there is only one redirect. */
+  /** Returns the redirect target of an address without a page. Only targets with a page, so that there is only one redirect. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
     const target = readAddress((await probableAddress(pathname, path.join(site, portal), names)) ?? '');
     return target && (await find(portal, target)) ? target.raw : undefined;
@@ -163,7 +163,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     const there = isPlain && (await find(portal, address));
     const waits = there && catchUp(portal, pathname);
     await waits;
-    // A page may have been made while its former bytes were read.
+    // The page can have been published while its former bytes were read.
     const found = there && (waits || !isFile) ? await find(portal, address) : there;
     if (found) return sendEntry(request, response, found.location, found.entry);
     const led = redirectOf(portal, pathname);

@@ -12,7 +12,7 @@ import { sendMissing } from './responses.ts';
 
 export type MediaOptions = { mediaDir: string; isGatedFile(fileId: number): boolean };
 
-/** Policy of a file that is opened directly: an SVG may contain a script, which must not run on this origin. */
+/** Policy of a file that is opened directly: an SVG can contain a script, which must not run on this origin. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const fileNumber = /^(?:0|[1-9]\d{0,14})$/;
 

@@ -2,7 +2,7 @@ import { otherLocale } from '../../lib/locale.ts';
 import { segments } from '../../lib/route-table.ts';
 import { type Found, findAmong, type Matcher, matcherOf, routeNames, variants } from '../../lib/routes.ts';
 
-/** Addresses with the segments of the other language, and those of the specification that have no screen (section 2). */
+/** Matchers of addresses with segments of the other language, and of addresses in the specification that have no screen (section 2). */
 const misspelt: Matcher[] = variants.flatMap((variant) => {
   const canonical = variant.locale === 'fr' ? variants[2] : variants[0];
   const foreign = routeNames

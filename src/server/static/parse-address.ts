@@ -6,7 +6,7 @@ export type Address = {
   query: string;
   pathname: string;
   segments: readonly string[];
-  /** Required before the segments are used as a file name. */
+  /** The segments are safe as file names. Must be checked before they are used as such. */
   isPlain: boolean;
   /** The last segment has a file extension, so it is not a page. */
   isFile: boolean;
@@ -17,7 +17,7 @@ const unprintable = /[^!-~]/;
 const hiddenSeparator = /\\|%2f|%5c/i;
 const control = /\p{Cc}/u;
 // No leading dot, so that neither a hidden file nor a parent folder can be named. No percent sign either:
-// cached answers are found by the path as sent, so a name must have only one spelling.
+// the path as sent is the cache key, so a name must have only one spelling.
 const plainSegment = /^[A-Za-z0-9_~@+,=-][A-Za-z0-9._~@+,=-]*$/;
 
 /** Parses the target of a request. @returns undefined if it is invalid */

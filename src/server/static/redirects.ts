@@ -4,7 +4,7 @@ import type { NameLookup } from './case-insensitive-names.ts';
 import { findMisspelt } from './misspelt-addresses.ts';
 
 /**
- * Returns the probable address for one without a page: with the segments of its language, and references in their stored spelling.
+ * Returns the probable address for an address without a page: segments of its language, references in their stored spelling.
  * @param folder of the portal's pages
  * @returns undefined if it is the same address; the result may have no page either
  */

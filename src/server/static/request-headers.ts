@@ -2,7 +2,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Supported encodings, preferred first. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Quality of identity if it is not named: accepted, but after every named encoding. */
+/** Quality of `identity` if the header does not name it: accepted, after every named encoding. */
 const unnamedIdentity = 0.0001;
 
 function weightOf(parameters: readonly string[]): number {
@@ -38,11 +38,11 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   return accepted;
 }
 
-/** Returns whether `If-None-Match` names the body that would be sent. */
+/** Returns whether `If-None-Match` contains the ETag of the body. */
 export const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
-/** First and last byte, both included. */
+/** Offsets of the first and the last byte, both included. */
 export type Span = { first: number; last: number };
 
 /** Parses `Range`. An invalid header, or one with several ranges, means the whole file (RFC 9110, 14.2). */

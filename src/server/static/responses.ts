@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
-/** Maximum age of a permanent redirect: addresses may be used again. */
+/** Cache-Control of a permanent redirect. An hour only, because addresses can be used again. */
 const redirectCaching = 'public, max-age=3600';
 
 export function sendBody(
