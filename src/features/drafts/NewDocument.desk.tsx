@@ -19,20 +19,20 @@ type NewDocumentProps = {
   form: EntityForm;
   label: string;
   help?: string;
-  /** Portals on which the person may begin one. */
+  /** Portals on which the person may create one. */
   portals: readonly Choice[];
-  /** Reference of the document whose content it begins with. */
+  /** Reference of the document whose content is copied. */
   from?: string;
-  /** Called with the reference that is reserved. */
+  /** Called with the reserved reference. */
   opened(reference: string): void;
 };
 
 const onPortal = z.strictObject({ portal: z.string().check(z.minLength(1)) });
-/** Returns the rule of a reference that a person chooses: that of its entity. */
+/** Returns the schema of a typed reference: that of its entity. */
 const withReference = ({ schema, key }: EntityForm) =>
   z.strictObject({ reference: definitionOf(schema).shape?.[key] as z.ZodMiniType<string> });
 
-/** Reserves the reference of a new document and begins its draft: the server gives a number on a portal, or the person chooses a word. */
+/** Reserves the reference of a new document and begins its draft: the next number of a portal, or a typed one. */
 export function NewDocument({ form, label, help, portals, from, opened }: NewDocumentProps) {
   const { t } = useDesk();
   const key = form.texts[form.key];
@@ -42,9 +42,9 @@ export function NewDocument({ form, label, help, portals, from, opened }: NewDoc
   const section = useRef<HTMLElement>(null);
   const visits = useStore($visits);
   const focus = () => section.current?.querySelector<HTMLElement>('select, input')?.focus();
-  // In the order of the page it comes after every row of the list.
+  // A key, because the form comes after every row of the list in tab order.
   useKeys(from === undefined ? [{ key: 'n', label, run: focus }] : []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an act of the palette leads here, also from the room itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an act of the palette navigates here, also from the room itself.
   useEffect(() => {
     if (from === undefined && location.hash === `#${newDocumentId}`) focus();
   }, [visits]);

@@ -30,10 +30,10 @@ import type { Due } from './schema.ts';
 
 type Params = { entity: string; reference: string };
 
-/** Returns the rights on a document that does not exist yet: who may create one may fill it in. */
+/** Returns the rights on a document that does not exist yet: the right to create one includes editing it. */
 const withCreation = (rights: EditRights): EditRights => ({ ...rights, edit: [...rights.edit, ...rights.create] });
 
-/** Drafts of documents: shared, in parts, with an hour. */
+/** Handlers of drafts: shared, in parts, and with a scheduled save. */
 export function draftHandlers(entities: Entities) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: Params) => openDraft(db, entities, actor, entity, reference);
   const demandDrafting = ({ actor }: MemberContext, { entity, portals }: OpenedDraft, parts: readonly PartName[]) => {

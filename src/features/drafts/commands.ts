@@ -19,7 +19,7 @@ import type { DraftPart, PartBody } from './schema.ts';
 
 const mostTries = 10;
 
-/** @throws Problem invalid_input where a reference breaks a rule of the entity's schema is taken or lies in the bin */
+/** @throws Problem invalid_input if a reference breaks a rule of the entity's schema, is taken or is in the bin */
 async function demandFree(tx: Db, entity: Editable, reference: string, now: Date): Promise<void> {
   const field = entity.key.name;
   const schema = shapeOf(entity.schema as never)?.[field] as z.ZodMiniType | undefined;
@@ -32,7 +32,7 @@ async function demandFree(tx: Db, entity: Editable, reference: string, now: Date
 
 const isOnPortals = (entity: Editable) => ['portal', 'portals'].some((field) => field in (shapeOf(entity.schema as never) ?? {}));
 
-/** Begins the draft of a new document and reserves its reference. */
+/** Begins the draft of a new document and reserves its reference. @throws Problem invalid_input, conflict */
 export async function reserve(
   db: Db,
   entity: Editable,
@@ -108,8 +108,8 @@ async function begin(
 }
 
 /**
- * Keeps a part of a draft.
- * @returns undefined where the part is the same as the stored one, so that nothing is left to keep
+ * Stores a part of a draft.
+ * @returns undefined if the part equals the stored document, so that no draft of it remains
  * @throws Problem draft_conflict with the present part
  */
 export async function keepPart(
@@ -150,7 +150,7 @@ export async function keepPart(
   });
 }
 
-/** Removes parts of a draft, also from its scheduled save, and the draft with its last part. */
+/** Removes parts of a draft, also from its scheduled save. Without any part the draft is removed. */
 async function dropParts(tx: Db, draft: number, parts: readonly PartName[]): Promise<void> {
   await tx.delete(draftParts).where(and(eq(draftParts.draft, draft), inArray(draftParts.part, [...parts])));
   const left = sql`array(select part from unnest(${drafts.dueParts}) part where part <> all(${sql.param([...parts])}::text[]))`;
@@ -161,7 +161,7 @@ async function dropParts(tx: Db, draft: number, parts: readonly PartName[]): Pro
   await tx.delete(drafts).where(and(eq(drafts.id, draft), sql`not exists (select 1 from draft_parts where draft = ${draft})`));
 }
 
-/** Discards a draft or a part of it. @throws Problem draft_conflict where the part has another number */
+/** Discards a draft or a part of it. @throws Problem not_found; draft_conflict if the part has another number */
 export async function discard(db: Db, { entity, key, present }: Opened, part: PartName | undefined, number?: number): Promise<void> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
@@ -179,7 +179,7 @@ export async function discard(db: Db, { entity, key, present }: Opened, part: Pa
 
 /**
  * Returns the document that publishing some parts would store, in canonical form.
- * @throws Problem not_found without a draft of each part; version_conflict where a stored part changed since
+ * @throws Problem not_found if a part has no draft; version_conflict if a stored part changed since
  */
 export async function mergedDocument(
   db: Db,
@@ -197,7 +197,7 @@ export async function mergedDocument(
   return { document: canonicalDocument(entity, key, documentOf(merged)), draft: draft.id };
 }
 
-/** Saves parts of a draft over the stored document; they are no longer drafts. */
+/** Saves parts of a draft over the stored document, and removes them from the draft. */
 export async function publish(
   db: Db,
   opened: Opened,

@@ -44,7 +44,7 @@ export const getDraft = endpoint({
 export const putDraftPart = endpoint({
   method: 'PUT',
   path: `${path}/:part`,
-  summary: 'Keeps a part of a draft. `number` is that of the part that was read: another one is answered with the present part.',
+  summary: 'Stores a part of a draft. `number` is that of the part that was read: if it differs, the error has the present part.',
   access: 'staff',
   params: PartParams,
   body: PartBody,
@@ -57,7 +57,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path,
   summary:
-    'Discards a draft or one part of it, unless `number` is another one. The reserved reference of a new document is free again with its draft.',
+    'Discards a draft or one part of it, unless its number differs from `number`. Discarding the draft of a new document frees its reserved reference.',
   access: 'staff',
   params: DocumentParams,
   query: DiscardQuery,
@@ -68,7 +68,7 @@ export const discardDraft = endpoint({
 export const publishDraft = endpoint({
   method: 'POST',
   path: `${path}/publish`,
-  summary: 'Saves parts of a draft over the stored document. Refused where a stored part changed since its draft was begun.',
+  summary: 'Saves parts of a draft over the stored document. Refused if a stored part changed since its draft was begun.',
   access: 'staff',
   params: DocumentParams,
   body: PublishBody,
@@ -79,7 +79,7 @@ export const publishDraft = endpoint({
 export const scheduleDraft = endpoint({
   method: 'PUT',
   path: `${path}/due`,
-  summary: 'Has parts of a draft saved at an instant, if they could be saved now.',
+  summary: 'Schedules a save of parts of a draft at an instant, if they could be saved now.',
   access: 'staff',
   params: DocumentParams,
   body: DueBody,
@@ -100,7 +100,7 @@ export const unscheduleDraft = endpoint({
 export const renameDocument = endpoint({
   method: 'POST',
   path: '/api/staff/documents/:entity/:reference/rename',
-  summary: 'Gives a page, a theme or an event another reference, with redirects from its old addresses and other links to it.',
+  summary: 'Changes the reference of a page, a theme or an event, redirects its old addresses, and updates links to it.',
   access: 'staff',
   headers: VersionHeaders,
   params: DocumentParams,

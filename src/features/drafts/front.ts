@@ -11,7 +11,7 @@ import { locales } from '../../lib/locale.ts';
 import type { FrontSource } from '../front-source.ts';
 import { documentOfRow, lineOf, mostLines, soonMilliseconds } from '../overview/rules.ts';
 
-/** Returns the condition for parts that an actor may make live: the right counts on the first portal, in the part's language. */
+/** Returns the condition for parts that an actor may publish: by the permission on the first portal, in the part's language. */
 function mayPublish(entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): SQL {
   const scopes = new Map<string, { names: string[]; locale: (typeof locales)[number]; portals: string[] }>();
   for (const { name, rights } of entities.values())
@@ -33,10 +33,10 @@ function mayPublish(entities: Entities, actor: Pick<Actor, 'may'>, codes: readon
 }
 
 const person = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };
-/** Drafts with their row of the index, which every editable document has. */
+/** Returns a query of drafts joined with the document index, which has every editable document. */
 const drafted = (db: Db) => db.select({ row: documentIndex, draft: drafts, person }).from(drafts).innerJoin(documentIndex, draftOfRow);
 
-/** My drafts, texts that others marked as ready and I may make live, scheduled drafts, and those that could not be saved. */
+/** Lines of the front: own drafts, parts that others marked as ready and the actor may publish, scheduled drafts, and those whose save failed. */
 export const draftLines: FrontSource = async ({ db, actor, now, sights, entities }) => {
   const codes = await portalCodesOf(db);
   const isMine = eq(draftParts.account, actor.accountId);

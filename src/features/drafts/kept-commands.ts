@@ -7,7 +7,7 @@ import type { PartName } from '../editing/schema.ts';
 import { draftOf, newPartNumber } from './queries.ts';
 import { partsOf } from './rules.ts';
 
-/** Keeps a document that is removed as a draft. A part that is drafted already stays as it is. */
+/** Stores a document that is removed as a draft. Existing drafts of its parts stay unchanged. */
 export async function keepAsDraft(tx: Db, entity: Editable, document: object, { actor, now }: Editor): Promise<void> {
   const reference = String(entity.referenceOf(document));
   await tx.insert(drafts).values({ entity: entity.name, reference, account: actor.accountId, createdAt: now }).onConflictDoNothing();

@@ -27,7 +27,7 @@ export async function draftOf(db: Db, entity: string, reference: string): Promis
   return row;
 }
 
-/** Returns the drafts whose hour has come. */
+/** Returns the drafts whose scheduled time has passed. */
 export const overdueDrafts = (db: Db, now: Date): Promise<{ id: number; dueAt: Date | null }[]> =>
   db.select({ id: drafts.id, dueAt: drafts.dueAt }).from(drafts).where(lte(drafts.dueAt, now));
 
@@ -49,8 +49,8 @@ const revisionsAtOnce = 10;
 const mostRevisions = 100;
 
 /**
- * Returns drafted parts with the stored parts from which outdated ones were begun. They are looked for in the history,
- * newest first: without them an editor could not tell which fields the writer changed.
+ * Returns drafted parts; outdated ones get, from the history, the stored part from which they were begun (`from`). Without
+ * it an editor cannot know which fields the writer changed. Searches the newest 100 revisions.
  */
 export async function withOrigins(db: Db, entity: string, reference: string, drafted: DraftPart[]): Promise<DraftPart[]> {
   const origins = new Map<PartName, object | null>();
@@ -86,8 +86,8 @@ export async function draftPartOf(db: Db, draft: number, part: PartName, bases: 
 }
 
 /**
- * Number of a part that is written: no part had it before, not even in a draft that is gone. A writer who read the part
- * of that draft would otherwise meet the same number in a new one, and replace it unseen. Drafts take theirs from the same sequence.
+ * SQL for the number of a written part, which no part had before, also not in a deleted draft. With a reused number a
+ * writer who read the deleted part would overwrite the new one unseen. The ids of drafts use the same sequence.
  */
 export const newPartNumber = sql<number>`nextval(pg_get_serial_sequence('drafts', 'id'))::integer`;
 
@@ -103,7 +103,7 @@ export async function personById(db: Db, account: number | null) {
 export const isPortal = async (db: Db, code: string): Promise<boolean> =>
   (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
 
-/** Returns the number after the highest one among documents, drafts, and documents that can come back from the bin. */
+/** Returns the number after the highest one of documents, drafts, and documents in the bin. */
 export async function nextNumber(db: Db, { name, key, table }: Entity, { prefix, digits }: Numbering): Promise<number> {
   const isNumeric = key.dataType === 'number';
   const highest = (column: unknown) =>

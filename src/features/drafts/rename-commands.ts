@@ -1,8 +1,8 @@
 /**
- * Renames pages, themes and events: the document with all that belongs to it, the links to it in other documents and
- * in drafts, and a redirect in each language on each of its portals, all in one transaction.
- * Never: a link or a redirect that leads to another document which has the same reference on another portal; a draft
- * of a colleague that lags behind because of a rename.
+ * Renames pages, themes and events: the document with its related rows, the links to it in other documents and in
+ * drafts, and a redirect in each language on each of its portals, all in one transaction.
+ * Invariants: no link or redirect points to another document with the same reference on another portal; a rename does
+ * not make the draft of a colleague outdated.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -53,14 +53,14 @@ function relinkOf({ entity: { pages }, from, to }: Renaming, origins: readonly s
   };
 }
 
-/** Returns the portals on which the address of a reference belongs to another kind of document, such as a theme beside a page. */
+/** Returns the portals on which another entity uses the same address, such as a theme beside a page. */
 async function twinPortals(tx: Db, entities: Entities, { entity, from }: Renaming): Promise<string[]> {
   const twins = [...entities.values()].filter((one) => one.name !== entity.name && one.pages?.route === entity.pages?.route);
   const found = await Promise.all(twins.map((twin) => (twin as unknown as Entity).read(tx, [from])));
   return found.flat().flatMap(portalsOf);
 }
 
-/** Returns the portals on which nothing else is counted under the reference: pages count by the last segment of their address. */
+/** Returns the portals on which no other document shares the figures of the reference: pages are counted by the last segment of their address. */
 async function countedAlone(tx: Db, entities: Entities, { entity, from, codes }: Renaming): Promise<string[]> {
   const others = [...entities.values()].filter(({ name, isRenamable }) => isRenamable && name !== entity.name);
   const found = await Promise.all(others.map((other) => (other as unknown as Entity).read(tx, [from])));
@@ -97,7 +97,7 @@ async function relinkDocuments(tx: Db, entities: Entities, renaming: Renaming, r
   return keys;
 }
 
-/** Has the parts of a draft begin at the stored parts that a rename changed. */
+/** Sets the base of drafted parts to the stored parts that a rename changed. */
 async function followDrafts(tx: Db, entity: string, reference: string, before: object, after: object): Promise<void> {
   const [was, is] = [partsOf(before), partsOf(after)];
   const ofDraft = tx
@@ -112,7 +112,7 @@ async function followDrafts(tx: Db, entity: string, reference: string, before: o
         .where(and(inArray(draftParts.draft, ofDraft), eq(draftParts.part, part), eq(draftParts.base, contentHashOf(was[part]))));
 }
 
-/** Changes the links in what colleagues have drafted. Open editors are told by the number of the part. */
+/** Changes the links in drafts of colleagues. The new number of a part makes open editors reload it. */
 async function relinkDrafts(tx: Db, { from }: Renaming, relinkFor: (codes: readonly string[]) => Relink): Promise<void> {
   const rows = await tx
     .select({ draft: draftParts.draft, part: draftParts.part, fields: draftParts.fields, codes: documentIndex.portals })
@@ -130,7 +130,7 @@ async function relinkDrafts(tx: Db, { from }: Renaming, relinkFor: (codes: reado
   }
 }
 
-/** Moves what the draft of the renamed document says of its reference. */
+/** Changes the reference in the draft of the renamed document. */
 async function renameDraft(tx: Db, { entity, to }: Renaming): Promise<void> {
   const [part] = await tx
     .select({ draft: draftParts.draft, fields: draftParts.fields })
@@ -144,12 +144,12 @@ async function renameDraft(tx: Db, { entity, to }: Renaming): Promise<void> {
     .where(and(eq(draftParts.draft, part.draft), eq(draftParts.part, 'common')));
 }
 
-/** Address of a portal that leads to another one. */
+/** Redirect on a portal. */
 export type Lead = { portal: string; from: string; to: string };
 
 /**
- * Saves redirects, in the caller's transaction; earlier ones from these addresses, or from addresses that have a page
- * now, go.
+ * Saves redirects, in the caller's transaction. Earlier redirects from these addresses, or from addresses that have a
+ * page now, are removed.
  * @param open paths that have a page, on the same portals
  * @returns keys
  * @throws Problem invalid_input
@@ -181,7 +181,7 @@ export async function leadAddresses(
   return keys;
 }
 
-/** Leads the old addresses of a renamed document to the new ones. @returns keys */
+/** Redirects the old addresses of a renamed document to the new ones. @returns keys */
 async function redirect(tx: Db, entities: Entities, { entity, from, to, codes, change, editor }: Renaming): Promise<string[]> {
   const [old, open] = [addressesOf(entity, from), addressesOf(entity, to)];
   const leads = codes.flatMap((portal) => old.map((path, index) => ({ portal, from: path, to: open[index] ?? '' })));
@@ -193,7 +193,7 @@ export type Renamed = { version: string; change: string; keys: string[] };
 /**
  * Renames a document.
  * @param expect version that the actor has read
- * @throws Problem not_found, version_conflict, forbidden; invalid_input where the reference breaks a rule or is taken
+ * @throws Problem not_found, version_conflict, forbidden; invalid_input if the reference breaks a rule or is taken
  */
 export async function rename(
   db: Db,
@@ -222,7 +222,7 @@ export async function rename(
       rows.map(({ domain }) => `https://${domain}`),
     );
     const same: Relink = (address) => address;
-    /** A path leads to the document where readers of the linking one are on a portal of both, and on none of a twin. */
+    /** A path points to the document if the linking document shares a portal with it, and none with a twin. */
     const relinkFor = (linking: readonly string[]): Relink => {
       const isShared = !linking.length || linking.some((code) => codes.includes(code));
       if (isShared && !linking.some((code) => twins.includes(code))) return absolute;

@@ -12,23 +12,23 @@ export function partsOf(document: object | null): Parts {
   return { common, nl: texts?.nl ?? null, fr: texts?.fr ?? null };
 }
 
-/** Returns the document of some parts. */
+/** Returns a document made of its parts. */
 export function documentOf({ common, ...languages }: Parts): object {
   const texts = Object.fromEntries(locales.flatMap((locale) => (languages[locale] ? [[locale, languages[locale]]] : [])));
   return { ...common, ...(Object.keys(texts).length && { texts }) };
 }
 
-/** Numbers with which references are made: `DBBE00000000001`, `DBBE20260001`. */
+/** Format of numbered references, such as `DBBE00000000001` and `DBBE20260001`. */
 export type Numbering = { prefix: string; digits: number };
 
 export const numberedReference = ({ prefix, digits }: Numbering, number: number): string =>
   `${prefix}${String(number).padStart(digits, '0')}`;
 
-/** Shortest time before a scheduled save, in milliseconds. */
+/** Minimum milliseconds between the request and a scheduled save. */
 export const leastDueMilliseconds = 10_000;
 
 /** Name of the job that saves a scheduled draft. */
 export const publishDraftName = 'publish-draft';
 
-/** Fragment that leads to the form with which a new document is begun. */
+/** Fragment of the form for a new document. */
 export const newDocumentId = 'new';

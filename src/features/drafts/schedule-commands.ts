@@ -9,7 +9,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { PartName } from '../editing/schema.ts';
 import { mergedDocument, publish } from './commands.ts';
 
-/** Has parts of a draft saved at an instant. @throws Problem where they could not be saved now */
+/** Schedules a save of parts of a draft at an instant. @throws Problem if they could not be saved now */
 export async function schedule(
   db: Db,
   opened: Opened,
@@ -33,9 +33,9 @@ export async function unschedule(db: Db, { entity, key }: Opened): Promise<void>
 }
 
 /**
- * Saves a scheduled draft as if the person who scheduled it had pressed, with the rights that this person has now.
- * If that is refused, the draft stays and keeps the code of the error.
- * @returns the keys of what was saved
+ * Saves a scheduled draft as the person who scheduled it, with their present rights. If the save is refused, the draft
+ * stays, with the code of the error.
+ * @returns the changed keys
  */
 export async function publishDue(db: Db, entities: Entities, id: number, at: string, by: Omit<Editor, 'actor'>): Promise<string[]> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.id, id));

@@ -3,21 +3,21 @@ import { Instant } from '../../lib/fields.ts';
 import { PortalCode } from '../../lib/portal-code.ts';
 import { AnyDocument, AnyReference, EntityName, May, PartName, Person } from '../editing/schema.ts';
 
-/** Most characters of a part in JSON, and most bytes of its request. */
+/** Maximum characters of a part in JSON, and maximum bytes of its request. */
 const maxFieldCharacters = 6_000_000;
 export const maxPartBytes = 12 * 1024 * 1024;
 
 const isLong = (fields: object | null) => JSON.stringify(fields).length > maxFieldCharacters;
-/** Returns whether a part is larger than the server takes. */
+/** Returns whether a part is larger than the server accepts. */
 export const isTooLarge = (body: { fields: object | null }): boolean =>
   isLong(body.fields) || new TextEncoder().encode(JSON.stringify(body)).length > maxPartBytes;
 
 export const PartParams = z.strictObject({ entity: EntityName, reference: AnyReference, part: PartName });
 const hash = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not_allowed')));
 
-/** Part as it is typed: not checked by the document's schema before it is published. */
+/** Part as typed. The document's schema checks it when it is published. */
 export const PartBody = z.strictObject({
-  /** Null: the language is to be removed. */
+  /** Null removes the language. */
   fields: z.nullable(AnyDocument.check(z.refine((fields) => !isLong(fields as object), 'too_long'))),
   /** Number of the part that the writer has read; 0 if there was none. */
   number: z.int().check(z.gte(0)),
@@ -37,12 +37,12 @@ export const DraftPart = z.object({
   savedAt: z.string(),
   /** The stored part changed since the draft was begun. */
   isOutdated: z.boolean(),
-  /** Stored part from which an outdated draft was begun, where its history still has it; null if there was none. */
+  /** Stored part from which an outdated draft was begun; null if there was none, absent if the history does not have it. */
   from: z.optional(z.nullable(AnyDocument)),
 });
 export type DraftPart = z.infer<typeof DraftPart>;
 
-/** A scheduled save; `fault` is the code of the error for which it did not happen. */
+/** Scheduled save. `fault` is the error code of a failed one. */
 export const Due = z.object({
   at: z.nullable(z.string()),
   parts: z.array(PartName),
@@ -55,20 +55,20 @@ export const OpenDraft = z.object({
   due: z.nullable(Due),
   /** Hashes of the stored parts: the bases of a new draft. */
   bases: z.object({ common: z.nullable(z.string()), nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
-  /** There is a document; false while only its reference is reserved. */
+  /** True if the document exists; false while only its reference is reserved. */
   isStored: z.boolean(),
   may: May,
 });
 export type OpenDraft = z.infer<typeof OpenDraft>;
 
-/** Answer to a saved part; null if the part is now the same as the stored one, so that no draft of it remains. */
+/** Answer to a saved part; null if the part equals the stored one, so that no draft of it remains. */
 export const SavedPart = z.object({ part: z.nullable(DraftPart) });
 
 export const NewDocument = z.strictObject({
   portal: z.optional(PortalCode),
-  /** Reference, where the editor chooses it; else the server gives one. */
+  /** Reference, if the entity has no numbering; else the server assigns one. */
   reference: z.optional(AnyReference),
-  /** Document whose content the draft begins with. */
+  /** Reference of the document whose content is copied into the draft. */
   from: z.optional(AnyReference),
 });
 export const Reserved = z.object({ reference: z.string() });
@@ -83,14 +83,14 @@ export const DueBody = z.strictObject({
   inStep: z._default(z.boolean(), false),
   at: Instant,
 });
-/** `number` is that of the part that the caller has read: a newer one of somebody else stays. */
+/** `number` is that of the part that the caller has read. A newer part of somebody else is not discarded. */
 export const DiscardQuery = z.strictObject({
   part: z.optional(PartName),
   number: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
 });
 export const Empty = z.object({});
 
-/** Another reference for a document. */
+/** New reference of a document. */
 export const RenameBody = z.strictObject({ reference: AnyReference });
 /** Present reference of a renamed document. */
 export const Renamed = z.object({ reference: z.string(), versionFrom: z.string(), versionTo: z.string() });

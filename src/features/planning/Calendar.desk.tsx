@@ -9,7 +9,7 @@ import { DayCounts } from './DayCounts.desk.tsx';
 import { type AnswersDue, dateStates, type HoursOfDay, type PlanningItem } from './schema.ts';
 
 type CalendarProps = {
-  /** Whole weeks, from a Monday on. */
+  /** Days of whole weeks, the first one a Monday. */
   days: readonly string[];
   today: string;
   items: readonly PlanningItem[];
@@ -17,11 +17,11 @@ type CalendarProps = {
   hours: readonly HoursOfDay[];
   /** Accessible name of the table. */
   title: string;
-  /** Month (YYYY-MM) of which the other days are muted. */
+  /** Month (YYYY-MM). Days outside it are muted. */
   month: string | undefined;
   portalName(code: string): string;
   move(item: PlanningItem, day: string): void;
-  /** Asks where to move an item, for keyboard and single pointers (WCAG 2.5.7). */
+  /** Opens the dialog that moves an item without dragging (WCAG 2.5.7). */
   ask(item: PlanningItem): void;
 };
 
@@ -34,14 +34,14 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 };
 const isDateState = (state: string): state is (typeof dateStates)[number] => dateStates.some((one) => one === state);
-/** Tells an item from every other one: a text may begin and end, and a newsletter has several dates. */
+/** Returns a unique key of an item: a text can have a begin and an end, and a newsletter several dates. */
 export const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) =>
   `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
-/** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
+/** Table of days, one week per row; on a narrow window a list of the days with items. */
 export function Calendar({ days, today, items, answers, hours, title, month, portalName, move, ask }: CalendarProps) {
   const { locale, t } = useDesk();
-  /** Item that is dragged, and the day over which it is. */
+  /** Dragged item, and the day below the pointer. */
   const [dragged, setDragged] = useState<PlanningItem>();
   const [over, setOver] = useState('');
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -162,7 +162,7 @@ function CalendarItem({ item, portalName, ask, begin, end, over, drop }: ItemPro
         )}
         {!isPublished && kind !== 'due' && !date && <span>{t('planning.offline')}</span>}
       </span>
-      {/* A newsletter that has not left is not online, whatever state its texts have. */}
+      {/* A newsletter that was not sent is not online, independent of the state of its texts. */}
       {(isPublished || !date) && (
         <span className="calendar-about">
           {locales.map((one) => (

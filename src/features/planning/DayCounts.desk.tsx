@@ -4,12 +4,12 @@ import type { HoursOfDay } from './schema.ts';
 
 type CountsProps = {
   day: string;
-  /** Answers to questions that are due. */
+  /** Number of answers to questions that are due. */
   due: number;
   hours: HoursOfDay | undefined;
 };
 
-/** Answers that are due on a day, own hours that are missing, and hours to approve. */
+/** Links with the number of answers due on a day, of the person's missing hours, and of hours to approve. */
 export function DayCounts({ day, due, hours }: CountsProps) {
   const { t, places } = useDesk();
   const range = { from: day, until: day };

@@ -14,7 +14,7 @@ const steps = [
   ['planning.weekLater', 7],
 ] as const;
 
-/** Moves an item without dragging it: by a day, by a week, or to a day that is chosen. */
+/** Dialog that moves an item without dragging: by a day, by a week, or to a chosen day. */
 export function MoveDialog({ item, move, close }: MoveDialogProps) {
   const { locale, t } = useDesk();
   const id = useId();

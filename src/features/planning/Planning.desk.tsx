@@ -27,7 +27,7 @@ const buttonOf = (item: PlanningItem, day: string) => `[data-drop="${day}"] [dat
 const isDay = (text: string | undefined): text is string =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** Calendar of what appears, by week or month. View, day and filters stand in the address. */
+/** Calendar of content by publication date, per week or month. View, day and filters are in the address. */
 export function Planning() {
   const { locale, t } = useDesk();
   const { room, query: given } = useStore($address);
@@ -46,7 +46,7 @@ export function Planning() {
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
   const [moving, setMoving] = useState<PlanningItem>();
   const [fault, setFault] = useState('');
-  /** Selects the item that was moved, until the calendar shows it on its new day. */
+  /** Selector of the moved item, until the calendar shows it on its new day. */
   const moved = useRef('');
   useEffect(() => {
     const shown = moved.current && document.querySelector<HTMLElement>(moved.current);
@@ -149,5 +149,5 @@ export function Planning() {
   );
 }
 
-/** The buttons of the views are pressed or not; the others are plain buttons. */
+/** Returns whether the button of a view is pressed; undefined for other buttons. */
 const isPressed = (key: string, view: 'week' | 'month') => (key === 'w' || key === 'm' ? view.startsWith(key) : undefined);

@@ -11,12 +11,12 @@ import { plannedBetween } from './queries.ts';
 import { daysBetween, maxDays, maxItems } from './rules.ts';
 import type { AnswersDue, HoursOfDay, PlanningQuery } from './schema.ts';
 
-/** Returns the number of answers that are due on each day, of the tickets that the caller sees. */
+/** Returns the number of answers that are due on each day, for the tickets that the caller may see. */
 type AnswersOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: PlanningQuery) => Promise<AnswersDue[]>;
-/** Returns the days on which hours are missing or wait. */
+/** Returns the days with missing hours, or with hours to approve. */
 type HoursOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: PlanningQuery, today: string) => Promise<HoursOfDay[]>;
 
-/** Calendar of content: newsletters are seen by everybody who has a right on their portal. */
+/** Handlers of the calendar of content. Newsletters are visible to everybody with a permission on their portal. */
 export const planningHandlers = (entities: Entities, answersOf: AnswersOf, hoursOf: HoursOf) => [
   handle(getPlanning, async ({ query }, { db, actor, clock }: StaffContext) => {
     const days = daysBetween(query.from, query.until) + 1;

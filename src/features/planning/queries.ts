@@ -13,11 +13,11 @@ import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.t
 
 type Planned = Omit<PlanningItem, 'isMovable'>;
 
-/** The index has a popup without a first day under its last change. */
+/** Excludes popups without a first day: their date in the index is that of the last change. */
 const hasDate = sql`(${documentIndex.entity} <> 'popup' or exists (
   select 1 from ${popups} where ${popups.id}::text = ${documentIndex.reference} and ${popups.dateFrom} is not null))`;
 
-/** A newsletter that is made here appears at the dates at which it leaves. */
+/** Excludes newsletters that are made here: they are listed by the dates at which they are sent. */
 const isNoProject = sql`(${documentIndex.entity} <> 'newsletter' or not exists (
   select 1 from ${newsletterProjects} where ${newsletterProjects.newsletter} = ${documentIndex.reference}))`;
 
@@ -30,11 +30,11 @@ const plannedOf = ({ row, nl, fr }: Omit<Row, 'dueAt'>, kind: Planned['kind'], a
 });
 
 type Span = { kind: 'popup' | 'notification'; start: Date; end: Date; isSeen: SQL | undefined };
-/** Returns the popups or the notifications that are shown for the last time in a span. */
+/** Returns the popups or notifications whose last moment on the site is in a span. */
 async function endsOf(db: Db, { kind, start, end, isSeen }: Span): Promise<Planned[]> {
   const isPopup = kind === 'popup';
   const reference = isPopup ? sql`${popups.id}::text` : sql`${notifications.reference}`;
-  // A popup is shown until its end, a notification before it: one that ends at midnight ends on the day before.
+  // The end of a popup is inclusive, that of a notification exclusive: a notification that ends at midnight is listed on the day before.
   const until = isPopup ? sql`${popups.dateUntil}` : sql`${notifications.visibleUntil} - interval '1 millisecond'`;
   const last = until.mapWith(popups.dateUntil) as SQL<Date>;
   const rows = await db
@@ -53,7 +53,7 @@ async function endsOf(db: Db, { kind, start, end, isSeen }: Span): Promise<Plann
   return rows.map(({ last: at, ...row }) => ({ ...plannedOf(row, kind, at), isEnd: true }));
 }
 
-/** Returns the content of some days by date, with one item more than fits. */
+/** Returns the content of some days by date, at most `maxItems` + 1 items: the last one says that there are more. */
 export async function plannedBetween(db: Db, { from, until, portal, kind }: PlanningQuery, sights: readonly Sight[]): Promise<Planned[]> {
   const [start, end] = [brusselsMidnight(from), brusselsMidnight(dayAfter(until, 1))];
   const isSeen: SQL | undefined = and(inSight(sights), portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined);

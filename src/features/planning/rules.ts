@@ -1,15 +1,15 @@
 import { brusselsMidnight, instantOf } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates.ts';
 
-/** Most days that are asked for at once: the weeks of a month. */
+/** Maximum days of a request: six weeks, for a month. */
 export const maxDays = 42;
-/** Most items of one answer. */
+/** Maximum items of an answer. */
 export const maxItems = 500;
 
 const dayMilliseconds = 86_400_000;
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMilliseconds;
 
-/** Returns the calendar day some days after one (YYYY-MM-DD). */
+/** Returns the calendar day (YYYY-MM-DD) a number of days after another one. */
 export const dayAfter = (day: string, days: number): string =>
   new Date((numberOf(day) + days) * dayMilliseconds).toISOString().slice(0, 10);
 /** Returns the number of days from one day to another. */
@@ -35,7 +35,7 @@ export const stepOf = (view: 'week' | 'month', day: string, step: -1 | 1): strin
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', timeStyle: 'medium' });
 
-/** Returns the instant at the same time of the day in Brussels some days later, also over a change of the clock. */
+/** Returns the instant a number of days later at the same Brussels time, also across a change of the clock. */
 function instantAfter(instant: Date, days: number): Date {
   const day = dayOf(instant.toISOString());
   const since = instant.getTime() - brusselsMidnight(day).getTime();
@@ -45,11 +45,11 @@ function instantAfter(instant: Date, days: number): Date {
   return same ?? new Date(there);
 }
 
-/** Returns a date some days later, in the form that it has: a day stays a day. */
+/** Returns a date a number of days later, in the same format: a day stays a day. */
 export const dateAfter = (date: string, days: number): string =>
   date.length === 10 ? dayAfter(date, days) : instantAfter(new Date(date), days).toISOString();
 
-/** Fields with the date of each kind, and with its end. */
+/** Fields with the date, and with the end, of each kind. */
 const dateFields = {
   article: ['displayDate'],
   magazine: ['displayDate'],
@@ -63,8 +63,8 @@ const dateFields = {
 const isDate = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Returns a document moved to another day, its end with it.
- * @returns undefined if it has another date than `at`: somebody else moved it
+ * Returns a document moved to another day, together with its end.
+ * @returns undefined if its date differs from `at`, because somebody else moved it
  */
 export function movedDocument(
   entity: string,

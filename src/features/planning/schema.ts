@@ -4,11 +4,11 @@ import { PortalCode } from '../../lib/portal-code.ts';
 import { LanguageStates } from '../editing/schema.ts';
 import { issueStates } from '../newsletters/project/schema.ts';
 
-/** Kinds of content that appear at a date, and drafts that are saved at an hour. */
+/** Kinds of content with a date, and scheduled drafts. */
 export const planningKinds = ['article', 'magazine', 'newsletter', 'event', 'video', 'popup', 'notification', 'due'] as const;
 export const PlanningKind = z.enum(planningKinds, 'not_allowed');
 
-/** States of a date that has not started. */
+/** States of a newsletter date before its mails are sent. */
 export const dateStates = ['waiting', 'proposed', 'missed', 'refused'] as const;
 
 /** Days from `from` to `until`, both included. */
@@ -29,7 +29,7 @@ export const PlanningItem = z.object({
   isPublished: z.boolean(),
   languages: LanguageStates,
   at: z.string(),
-  /** Date at which a newsletter is sent, with its state: that of its mails once it started. Null for other items. */
+  /** Date at which a newsletter is sent, with its state; after the start the state of its mails. Null for other items. */
   date: z.nullable(z.object({ id: z.int(), state: z.enum([...dateStates, ...issueStates]) })),
   /** True if the item disappears at this instant; false if it appears. */
   isEnd: z.boolean(),
@@ -38,15 +38,15 @@ export const PlanningItem = z.object({
 });
 export type PlanningItem = z.infer<typeof PlanningItem>;
 
-/** Answers to questions that are due on a day. */
+/** Number of answers to questions that are due on a day. */
 export const AnswersDue = z.object({ day: z.string(), count: z.int() });
 export type AnswersDue = z.infer<typeof AnswersDue>;
 
-/** Own minutes that are missing in the week of which this is the last working day that passed, and for who approves hours the records of others that wait. */
+/** `missing`: the caller's missing minutes of a week, on its last past working day. `waiting`: records of others that the caller has to approve. */
 export const HoursOfDay = z.object({ day: z.string(), missing: z.int(), waiting: z.int() });
 export type HoursOfDay = z.infer<typeof HoursOfDay>;
 
-/** `isCut`: there are more than fit. */
+/** `isCut`: there are more than `maxItems` items. */
 export const PlanningAnswer = z.object({
   items: z.array(PlanningItem),
   isCut: z.boolean(),

@@ -7,13 +7,13 @@ import { saveSchedule } from '../newsletters/schedule/endpoints.ts';
 import { dateAfter, daysBetween, movedDocument } from './rules.ts';
 import type { PlanningItem } from './schema.ts';
 
-/** Thrown if an item is no longer where the calendar shows it. */
+/** Thrown if an item is not on the day that the calendar shows. */
 export class MovedMeanwhile extends Error {}
 
-/** Takes a move back. @returns whether it is as it was */
+/** Undoes a move. @returns whether everything was restored */
 type Back = () => Promise<boolean>;
 
-/** Gives a scheduled draft another hour. */
+/** Moves the time of a scheduled draft. */
 async function moveDraft({ entity, reference, at }: PlanningItem, day: string): Promise<Back> {
   const params = { entity, reference };
   const { due } = await asMember(getDraft, { params });
@@ -26,7 +26,7 @@ async function moveDraft({ entity, reference, at }: PlanningItem, day: string): 
   };
 }
 
-/** Gives a date of a newsletter another day. */
+/** Moves a date of a newsletter to another day. */
 async function moveDate(id: number, { reference, at }: PlanningItem, day: string): Promise<Back> {
   const save = (date: string) => asMember(saveSchedule, { params: { reference }, body: { id, date } });
   await save(dateAfter(at, daysBetween(dayOf(at), day)));
@@ -36,7 +36,7 @@ async function moveDate(id: number, { reference, at }: PlanningItem, day: string
   };
 }
 
-/** Saves a document with another date, in the version that has the date that is shown. */
+/** Saves a document with another date, if its present version has the date that the calendar shows. */
 async function moveDocument({ entity, reference, at }: PlanningItem, day: string): Promise<Back> {
   const params = { entity, reference };
   const { document, version } = await asMember(getDocument, { params });
@@ -49,7 +49,7 @@ async function moveDocument({ entity, reference, at }: PlanningItem, day: string
 
 /**
  * Moves an item to another day, at the same time of the day.
- * @throws MovedMeanwhile, or CallFailed with the rule that refuses it
+ * @throws MovedMeanwhile; CallFailed if a rule refuses the move
  */
 export async function moveTo(item: PlanningItem, day: string): Promise<Back> {
   try {

@@ -9,7 +9,7 @@ import { getTransferFile, startExport, stopTransfer } from './endpoints.ts';
 import { TransferRow } from './TransferRow.desk.tsx';
 import { useTransfers } from './use-transfers.ts';
 
-/** Exports: what is written, and the files of the last days. People are exported on the command line alone. */
+/** Exports: a form, and the files of the last days. Persons can only be exported on the command line. */
 export function Exports() {
   const { locale, t } = useDesk();
   const id = useId();

@@ -11,7 +11,7 @@ import { maxImportBytes } from './rules.ts';
 
 type Sending = { name: string; share: number; stop: AbortController };
 
-/** Takes a file of documents by a button or by dropping it, sends it, and has it tried or imported. */
+/** Form that uploads a file of documents, by a button or by dropping it, and starts a trial or an import. */
 export function ImportForm({ entities = [], started }: { entities?: readonly string[] | undefined; started(): void }) {
   const { t } = useDesk();
   const files = useFiles();

@@ -11,7 +11,7 @@ import { isResumable } from './rules.ts';
 import { TransferRow } from './TransferRow.desk.tsx';
 import { isOpen, useTransfers } from './use-transfers.ts';
 
-/** Imports of files: a field for a file, and the imports of the last days with what they say about lines. */
+/** Imports: a form, and the imports of the last days with their reports about lines. */
 export function Imports({ entities }: { entities?: readonly string[] }) {
   const { t } = useDesk();
   const { transfers, error, refresh } = useTransfers('import', entities);

@@ -10,7 +10,7 @@ import type { Transfer, TransferReport } from './schema.ts';
 
 type SaidProps = { report: TransferReport; texts: FieldLabels | undefined };
 
-/** Finding about a line. Fields have their label in the editor, and beside it their name in the file. */
+/** Report about a line. Fields are shown with their label in the editor and their name in the file. */
 function Said({ report: { code, values }, texts = {} }: SaidProps) {
   const { t } = useDesk();
   const given = code === 'fields' || code === 'kept' ? String(values.fields).split(', ') : [];
@@ -35,7 +35,7 @@ function Said({ report: { code, values }, texts = {} }: SaidProps) {
   );
 }
 
-/** Returns the labels of the fields of some kinds of documents, as far as they are loaded. */
+/** Returns the labels of the fields of some entities that are loaded already. */
 function useTexts(entities: readonly string[]): Readonly<Record<string, FieldLabels | undefined>> {
   const { fieldLabels } = useDesk();
   const { data } = useQuery({
@@ -47,7 +47,7 @@ function useTexts(entities: readonly string[]): Readonly<Record<string, FieldLab
   return data ?? {};
 }
 
-/** Table of an import's faults by line. */
+/** Table of the reports of an import, by line. */
 export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer }) {
   const { t } = useDesk();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({

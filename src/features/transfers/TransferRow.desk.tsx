@@ -7,7 +7,7 @@ import { brokenZip } from './rules.ts';
 import type { Transfer } from './schema.ts';
 import { isOpen } from './use-transfers.ts';
 
-/** One import or export: what it is, how far it is, what came of it, and its acts. */
+/** Row of an import or export: its name, progress, result and acts. */
 export function TransferRow({ transfer, stop, children }: { transfer: Transfer; stop(): void; children?: ReactNode }) {
   const { locale, t } = useDesk();
   const { name, kind, state, createdAt, by, isDryRun, isForced, share, totals, error, bytes } = transfer;

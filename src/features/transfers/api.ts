@@ -32,7 +32,7 @@ async function rightsOf({ db, actor }: Pick<StaffContext, 'db' | 'actor'>, porta
   return rights;
 }
 
-/** Returns whether rights suffice for some kinds of documents; without any, for content. */
+/** Returns whether rights suffice for some entities; for an empty list, for content. */
 const suffice = (rights: Rights, entities: readonly string[]): boolean =>
   entities.length ? entities.every((name) => (isOfRecipients(name) ? rights.recipients : rights.documents)) : rights.documents;
 
@@ -56,14 +56,14 @@ export type TransferOptions = {
   exported: readonly string[];
   /** Kinds of documents that can be imported. */
   imported: readonly string[];
-  /** Moves the bytes of a complete upload. @throws Problem not_found, upload_offset, invalid_input where it is no file of documents */
+  /** Moves the bytes of a complete upload. @throws Problem not_found, upload_offset, invalid_input if it is not a file of documents */
   takeUpload(db: Db, account: number, id: string, target: string): Promise<{ name: string; bytes: number }>;
-  /** Gives the file of a transfer a second name. */
+  /** Links the file of a transfer to a second name. */
   linkFile(from: string, to: string): Promise<void>;
   hasFile(file: string): Promise<boolean>;
 };
 
-/** Imports and exports in the system room and in that of recipients. */
+/** Handlers of imports and exports, for the system room and the recipients room. */
 export function transferHandlers({ folder, exported, imported, takeUpload, linkFile, hasFile }: TransferOptions) {
   type Values = Parameters<typeof addTransfer>[2];
   const start = async ({ db, send, actor, clock }: StaffContext, id: string, values: Values) => {
@@ -115,7 +115,7 @@ export function transferHandlers({ folder, exported, imported, takeUpload, linkF
     }),
     handle(continueImport, async ({ params: { id } }, context: StaffContext) => {
       const stopped = await seenBy(context, id);
-      // Without names it brings in all that whoever began it may bring in.
+      // Without names it imports every entity that the person who started it may import.
       if (importedOf(await rightsOf(context), stopped.entities).length !== stopped.entities.length) throw new Problem('forbidden');
       if (!isResumable(stopped)) throw new Problem('conflict');
       if (!(await hasFile(path.join(folder, id)))) throw new Problem('file_gone');

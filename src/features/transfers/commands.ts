@@ -1,9 +1,9 @@
 /**
  * Imports and exports that staff start, as jobs. Each is a row of `transfers` with its file in a folder.
- * States: waiting, running, stopping (somebody asked), then stopped, done or failed. Another server continues a job whose
+ * States: waiting, running, stopping (requested), then stopped, done or failed. Another server continues a job whose
  * server was killed, and staff continue an import that was stopped or has failed, both after its last finished line. An
- * export and a trial begin anew.
- * Never: an import of a part of a file that is still arriving; reports beyond the first thousand.
+ * export and a trial start again.
+ * Invariants: an import begins only with a complete file; at most the first thousand reports are stored.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -36,7 +36,7 @@ export async function addTransfer(tx: Db, id: string, values: NewTransfer, now: 
   await tx.insert(transfers).values({ id, state: 'waiting', createdAt: now, ...values });
 }
 
-/** Asks a transfer to stop. @returns false if it has ended */
+/** Requests that a transfer stops. @returns false if it has ended */
 export async function askToStop(db: Db, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(transfers)
@@ -52,7 +52,7 @@ export async function askToStop(db: Db, id: string, now: Date): Promise<boolean>
   return asked.length > 0;
 }
 
-/** Has an import that was stopped or failed go on. @returns false if it is in another state, or never will end well */
+/** Sets a stopped or failed import to waiting. @returns false if it is in another state */
 export async function resumeImport(tx: Db, id: string): Promise<boolean> {
   const resumed = await tx
     .update(transfers)
@@ -67,7 +67,7 @@ export async function resumeImport(tx: Db, id: string): Promise<boolean> {
 /** Thrown in a transfer that somebody stopped. */
 class Stopped extends Error {}
 
-/** Keeps the row of a running transfer up to date, twice a second, and learns from it that it should stop. */
+/** Returns a function that updates the row of a running transfer, at most twice a second. It throws Stopped if a stop was requested. */
 function keeper(db: Db, id: string) {
   let last = 0;
   return async (values: () => Partial<Pick<Row, 'share' | 'totals' | 'line' | 'bytes'>>): Promise<void> => {
@@ -78,7 +78,7 @@ function keeper(db: Db, id: string) {
   };
 }
 
-/** Reads a file in pieces, and calls `read` with the bytes so far after each. */
+/** Yields a file in pieces. Calls `read` with the number of bytes so far after each piece. */
 async function* piecesOf(file: string, read: (bytes: number) => Promise<void>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of fs.createReadStream(file)) {
@@ -90,7 +90,7 @@ async function* piecesOf(file: string, read: (bytes: number) => Promise<void>): 
 
 type Work = { db: Db; entities: Entities; clock: Clock; folder: string; committed(): void };
 
-/** Lines of an import that are finished: where it stops, it goes on after them. */
+/** Finished lines of an import, which continues after them. */
 type Finished = Pick<Row, 'totals' | 'line'>;
 
 async function importFile({ db, entities, clock, folder, committed }: Work, row: Row, finished: Finished): Promise<Partial<Row>> {
@@ -113,14 +113,14 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
         .values(rows.map(({ line, level, code, values }) => ({ transfer: row.id, line, level, code, values })));
   };
   const raw = piecesOf(file, async (bytes) => {
-    // Never a line as finished whose report is not stored.
+    // The reports of finished lines are stored before the lines are recorded as finished.
     const { totals, line } = finished;
     await flush();
     await keep(() => ({ share: Math.max(shareBefore, size ? bytes / size : 1), totals, line: row.isDryRun ? 0 : line }));
   });
   async function* unzipped(): AsyncGenerator<Uint8Array> {
     const unzip = zlib.createGunzip();
-    // An error of either side reaches whoever reads.
+    // An error of reading or of unpacking is thrown to the consumer.
     const fed = pipeline(raw, unzip).catch((error: Error) => void unzip.destroy(error));
     for await (const chunk of unzip) yield chunk as Uint8Array;
     await fed;
@@ -163,10 +163,10 @@ async function exportFile({ db, entities, folder }: Work, row: Row, names: reado
   return { totals: { written }, bytes: fs.statSync(file).size };
 }
 
-/** Returns whether an error says that a .gz file is damaged, cut off or something else. */
+/** Returns whether an error means that a file is not a complete and valid .gz file. */
 const isOfZip = (error: unknown) => error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 
-/** Does the work of a transfer; a second call for one that has ended does nothing. */
+/** Runs a transfer. Has no effect if it has ended. */
 export async function runTransfer(work: Work, id: string, names: readonly string[]): Promise<void> {
   const { db, clock } = work;
   const [row] = await db

@@ -14,7 +14,7 @@ export const getTransfers = endpoint({
 export const startImport = endpoint({
   ...{ ...shared, method: 'POST', path: `${path}/imports`, body: ImportRequest, output: Transfer, errors: [...posted, 'upload_offset'] },
   summary:
-    'Imports a file of documents that was uploaded, or tries it without a change. Needs the permission on every portal; recipients and suppressions have their own.',
+    'Imports an uploaded file of documents, or tries it without a change. Needs the permission on every portal; recipients and suppressions have their own.',
 });
 
 export const repeatImport = endpoint({
@@ -26,12 +26,12 @@ export const repeatImport = endpoint({
 export const continueImport = endpoint({
   ...{ ...shared, method: 'POST', path: `${path}/:id/continue`, params: TransferParams, output: Transfer },
   errors: ['forbidden', 'not_found', 'conflict', 'file_gone'],
-  summary: 'Goes on with an import that was stopped or failed, after its last finished line; a trial begins anew.',
+  summary: 'Continues a stopped or failed import after its last finished line; a trial starts again.',
 });
 
 export const startExport = endpoint({
   ...{ ...shared, method: 'POST', path: `${path}/exports`, body: ExportRequest, output: Transfer, errors: posted },
-  summary: 'Writes documents into a file that an import takes. Without a portal it needs the permission on every portal.',
+  summary: 'Writes documents into a file that can be imported. Without a portal it needs the permission on every portal.',
 });
 
 export const stopTransfer = endpoint({
@@ -49,7 +49,7 @@ export const stopTransfer = endpoint({
 export const getTransferReports = endpoint({
   ...{ ...shared, method: 'GET', path: `${path}/:id/reports`, params: TransferParams, query: ReportsQuery, output: ReportPage },
   errors: ['forbidden', 'not_found'],
-  summary: 'What an import says about lines of its file, in their order; the first thousand are kept.',
+  summary: 'Reports of an import about lines of its file, in order of the lines; the first thousand are kept.',
 });
 
 export const getTransferFile = endpoint({
@@ -61,5 +61,5 @@ export const getTransferFile = endpoint({
     output: FileAddress,
     errors: ['forbidden', 'not_found'],
   },
-  summary: 'Address at which the file of an export can be fetched for a minute.',
+  summary: 'Address of the file of an export, valid for a minute.',
 });

@@ -25,9 +25,9 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
   return row && transferOf(row);
 }
 
-/** Returns reports of an import after a given one, in the order of its lines. */
+/** Returns the reports of an import after a given one, in order of the lines. */
 export async function reportsOf(db: Db, transfer: string, after: number): Promise<{ items: TransferReport[]; cursor: string | null }> {
-  // Lines are read in batches, and each is checked in two steps: the ids are not in the order of the lines.
+  // The ids are not in order of the lines, because each batch of lines is checked in two steps.
   const isAfter = sql`(${transferReports.line}, ${transferReports.id}) > (select r.line, r.id from transfer_reports r where r.id = ${after})`;
   const rows = await db
     .select()

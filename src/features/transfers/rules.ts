@@ -1,27 +1,27 @@
 import { isSameSignature } from '../../lib/signature.ts';
 import type { Transfer } from './schema.ts';
 
-/** Lines of an import about which something is kept. */
+/** Maximum number of stored reports of an import. */
 export const mostReports = 1_000;
-/** Days for which transfers and their files are kept. */
+/** Number of days for which transfers and their files are kept. */
 export const keptDays = 7;
-/** Seconds for which the address of an exported file works. */
+/** Seconds for which the address of an exported file is valid. */
 export const addressSeconds = 60;
 /** Maximum bytes of an imported file. */
 export const maxImportBytes = 2_000_000_000;
-/** Error of an import of a .gz file that cannot be unpacked; other errors are words of the server. */
+/** Error code of an import whose .gz file cannot be unpacked; other errors are messages of the server. */
 export const brokenZip = 'broken_gzip';
 
-/** Returns whether an import can go on where it ended: not with a file that no attempt can read. */
+/** Returns whether an import can be continued: not one whose file cannot be unpacked. */
 export const isResumable = ({ kind, state, error }: Pick<Transfer, 'kind' | 'state' | 'error'>): boolean =>
   kind === 'import' && (state === 'stopped' || (state === 'failed' && error !== brokenZip));
 
 export const transferJob = 'transfer-documents';
 
-/** Returns whether a file may hold documents, by its name. */
+/** Returns whether the name of a file is one of a file of documents. */
 export const isImportName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,110}\.(ndjson|csv)(\.gz)?$/i.test(name);
 
-/** Entities of the recipients room: their own permission brings them in and takes them out, also as CSV. */
+/** Entities of the recipients room. Import and export, also as CSV, need a separate permission. */
 export const recipientEntities = ['recipient', 'suppression'] as const;
 export const isOfRecipients = (name: string): boolean => recipientEntities.some((one) => one === name);
 
@@ -30,13 +30,13 @@ export const transferFilePath = '/api/staff/transfer-files/';
 type Keyed = (purpose: string, text: string) => string;
 const signatureOf = (keyed: Keyed, id: string, until: number) => keyed('transfer file', `${id} ${until}`).slice(0, 32);
 
-/** Returns the address at which the file of an export can be fetched for a minute, without a session. */
+/** Returns the signed address of the file of an export, valid for `addressSeconds` without a session. */
 export function fileAddress(keyed: Keyed, id: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + addressSeconds;
   return `${transferFilePath}${id}?until=${until}&key=${signatureOf(keyed, id, until)}`;
 }
 
-/** Returns the id of the export that an address names; undefined if it is not signed by this installation, or over. */
+/** Returns the id of the export in an address; undefined if the signature is invalid or has expired. */
 export function idInAddress(keyed: Keyed, address: string, now: Date): string | undefined {
   const url = new URL(address, 'http://localhost');
   const id = url.pathname.slice(transferFilePath.length);

@@ -3,7 +3,7 @@ import { PortalCode } from '../../lib/portal-code.ts';
 
 export const transferStates = ['waiting', 'running', 'stopping', 'stopped', 'done', 'failed'] as const;
 
-/** Import or export of documents, its newest state. */
+/** Present state of an import or export of documents. */
 export const Transfer = z.object({
   id: z.string(),
   kind: z.enum(['import', 'export']),
@@ -14,7 +14,7 @@ export const Transfer = z.object({
   isForced: z.boolean(),
   entities: z.array(z.string()),
   portal: z.nullable(z.string()),
-  /** Share of an imported file that was read, from 0 to 1. */
+  /** Read share of an imported file, from 0 to 1. */
   share: z.number(),
   totals: z.record(z.string(), z.int()),
   bytes: z.nullable(z.int()),
@@ -28,7 +28,7 @@ export const TransferParams = z.strictObject({ id: z.uuid('not_allowed') });
 
 const EntityNames = z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []);
 
-/** Import of a file that was uploaded in pieces: of some kinds of documents, by default of all that the caller may bring in. */
+/** Import of an uploaded file: some entities, by default all that the caller may import. */
 export const ImportRequest = z.strictObject({
   upload: z.uuid('not_allowed'),
   isDryRun: z.boolean(),
@@ -36,7 +36,7 @@ export const ImportRequest = z.strictObject({
   entities: EntityNames,
 });
 
-/** Export of some kinds of documents, by default of all content, and of one portal with all that its documents mention. */
+/** Export of some entities, by default all content; with a portal, of its documents and all that they mention. */
 export const ExportRequest = z.strictObject({
   entities: EntityNames,
   portal: z.optional(PortalCode),

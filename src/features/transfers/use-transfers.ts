@@ -10,7 +10,7 @@ const queryKey = ['transfers'] as const;
 
 export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean => ['waiting', 'running', 'stopping'].includes(state);
 
-/** Imports or exports, latest first, of some kinds of documents or of all; asked for again each second while one is under way. */
+/** Returns imports or exports, newest first, of some entities or of all. Reloads every second while one is running. */
 export function useTransfers(kind: Transfer['kind'], entities?: readonly string[]) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey }), [client]);
