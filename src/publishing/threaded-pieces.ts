@@ -15,7 +15,7 @@ import type { RenderWorker } from './render-worker.ts';
 import type { Queue } from './work-queue.ts';
 
 /** Pages in one piece: the next save waits at most until one is built. */
-const pagesAtOnce = 60;
+const pagesAtOnce = 30;
 /** Pages per message: a message costs more than its content. */
 const tasksTogether = 15;
 /** One core is reserved for this thread, which answers readers. */

@@ -57,10 +57,10 @@ const publishSave =
   (db: Db, edits: Edits['edits']): Context['publish'] =>
   async (keys, atHand = []) => {
     if (!keys.length) return { pages: 0, following: 0 };
-    await edits.publishAtHand(atHand);
+    // Noted first: a page at hand that is built afterwards counts as one that shows the change.
     edits.changed(keys);
-    const own = await ownPathsOf(db, keys);
-    const { count } = await edits.ownPublished(new Set(keys));
+    const atHandLive = edits.publishAtHand(atHand);
+    const [own, { count }] = await Promise.all([ownPathsOf(db, keys), edits.ownPublished(new Set(keys)), atHandLive]);
     return { pages: own.length + atHand.length, following: count };
   };
 
