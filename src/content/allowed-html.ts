@@ -23,9 +23,9 @@ const structure = [
 ];
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const phrases = ['a', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'code', 'kbd', 'abbr', 'q', 'cite', 'mark', 'small'];
-/** Elements that texts keep. The editor has a node or a mark for each (`src/desk/rich-text/structure.ts`; tested). */
+/** Allowed elements. The editor has a node or a mark for each (`src/desk/rich-text/structure.ts`; tested). */
 export const allowedTags = [...structure, ...tables, ...phrases];
-/** Attributes that texts keep, by element. */
+/** Allowed attributes, by element. */
 export const allowedAttributes: Readonly<Record<string, string[]>> = {
   a: ['href', 'rel'],
   figure: ['data-file'],
@@ -36,7 +36,7 @@ export const allowedAttributes: Readonly<Record<string, string[]>> = {
   abbr: ['title'],
 };
 
-/** Tags without meaning of their own: removed without notice, their content stays. */
+/** Tags without a meaning: replaced by their content without a report. */
 const bare = new Set([
   'div',
   'span',
@@ -64,16 +64,16 @@ const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? t
 const only = (attributes: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** Number of a file, as an attribute has it. */
+/** Returns whether an attribute is the id of a file. */
 const isFile = (text: string | undefined) => /^(?:0|[1-9]\d{0,8})$/.test(text ?? '');
-/** Mark beside each picture while empty elements are removed: a picture is not text, and must not count as nothing. */
+/** Placed beside each picture while empty elements are removed: an element with only a picture has no text, but is not empty. */
 const mark = '\ue000';
 const marked = (html: string) => html.replace(/<img alt="[^"]*" \/>/g, `$&${mark}`);
 const unmarked = (html: string) => html.replace(new RegExp(`(<img alt="[^"]*" />)${mark}`, 'g'), '$1');
 
-/** Elements that are kept when empty. Others would only leave a gap on the page. */
+/** Elements that are kept when empty. Other empty elements would leave a gap on the page. */
 const maySayNothing = new Set(['br', 'hr', 'img', 'tr', 'td', 'th']);
-/** It begins at no line break, which closes nothing: each of many would be looked at from every one before it. */
+/** Does not match from a `br`, which has no end tag: many of them would make the search quadratic. */
 const isSomethingEmpty = /<(?!br\b)(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
 const withoutEmpty = (html: string) =>
   isSomethingEmpty.test(html)
@@ -91,7 +91,7 @@ function inLevels(html: string): string {
   let level = 1;
   const open: number[] = [];
   return html.replace(/<(\/?)h([234])>/g, (_, close: string, wanted: string) => {
-    // A heading inside another one ends before it: each end has the level of its own beginning.
+    // Headings can be nested, so each end tag gets the level of its own start tag.
     if (close) return `</h${open.pop() ?? level}>`;
     level = Math.min(Number(wanted), level + 1);
     open.push(level);
@@ -99,18 +99,18 @@ function inLevels(html: string): string {
   });
 }
 
-/** Gives each picture one form: alternative text, then the caption. What else stood in it comes after it. */
+/** Returns the HTML with each figure in one form: alternative text, then caption. Other content of a figure is moved behind it. */
 const inForm = (html: string) => replaceFigures(html, ({ rest, ...figure }) => `${figureHtml(figure)}${rest.trim()}`);
 
 const mostPasses = 4;
 
 /**
- * Reduces HTML to structure: no scripts, no styles, no URLs but https and paths of the site; text in NFC. Remote
- * pictures become links, but those of the library (`<figure data-file>`). Idempotent. `removed` names the tags that could have done harm.
+ * Reduces HTML to structure: no scripts, no styles, only https URLs and paths of the site; text in NFC. Remote
+ * pictures become links; pictures of the library (`<figure data-file>`) stay. Idempotent. `removed` names the harmful tags.
  */
 export function cleanHtml(given: string): { html: string; removed: string[] } {
   let { html, removed } = cleanOnce(given);
-  // A pass can join text around a removed tag, or empty an element: the next pass handles that.
+  // A pass can join text around a removed tag, or empty an element, which the next pass cleans.
   for (let pass = 1, before = given; html !== before && pass < mostPasses; pass++) {
     before = html;
     html = cleanOnce(before).html;
@@ -120,7 +120,7 @@ export function cleanHtml(given: string): { html: string; removed: string[] } {
 
 function cleanOnce(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
-  /** Open figures, innermost last: true for one with a file of the library. Such a one contains no other. */
+  /** Open figures, innermost last: true for a picture of the library, which cannot contain another one. */
   const figures: boolean[] = [];
   const clean = sanitize(html, {
     allowedTags,

@@ -40,7 +40,7 @@ function ordered(schema: Schema, value: unknown, html: ReadonlySet<string>, name
   return html.has(name) ? value : value.normalize('NFC');
 }
 
-/** Cleans the HTML fields of every language; `removed` names the tags that could have done harm. */
+/** Cleans the HTML fields of every language; `removed` names the harmful tags. */
 function cleaned<D extends object>(document: D, html: readonly string[]): { document: D; removed: string[] } {
   const given = (document as { texts?: Partial<Record<string, Record<string, unknown>>> }).texts;
   if (!given || !html.length) return { document, removed: [] };

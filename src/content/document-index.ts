@@ -10,7 +10,7 @@ import { insertRows, overwriting } from './rows.ts';
 
 const rowsTogether = 500;
 
-/** Rule by which a row is made of a document. Raise it when titles, kinds or words change: all rows are made again at the next start. */
+/** Version of the rules that make a row of a document. Raise it when titles, kinds or words change: the next start makes all rows again. */
 const indexRule = '2';
 const ruleName = 'document index';
 
@@ -22,9 +22,9 @@ type Fields = {
   isActive?: boolean;
 } & Record<string, unknown>;
 
-/** Fields that may be a title, the first one counts. */
+/** Fields that can be the title; the first filled one is used. */
 const titleFields = ['subject', 'name', 'title', 'caption', 'alt', 'question', 'from'] as const;
-/** Fields that may be the date of a document. */
+/** Fields that can be the date of a document. */
 const dateFields = ['displayDate', 'startsAt', 'dateFrom', 'startDate', 'date'] as const;
 
 const textIn = (fields: Record<string, unknown> | undefined, names: readonly string[]): string | null => {
@@ -59,7 +59,7 @@ export function portalsOf(document: object): string[] {
 
 type Indexed = Pick<Entity, 'name' | 'kind'>;
 
-/** Returns the kind of a document; null for an unchecked one that has none. */
+/** Returns the kind of a document; null for a draft without one. */
 function kindOf(kind: Entity['kind'], document: object): string | null {
   const value: unknown = kind?.of(document);
   return typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 40) : null;
@@ -106,7 +106,7 @@ async function writeRows(tx: Db, rows: readonly ReturnType<typeof rowOf>[]): Pro
   await insertRows(tx, documentIndex, rows, overwriting(rowKey, columns));
 }
 
-/** Writes a document that is only drafted into the index. Unchecked fields that have a wrong type are left out. */
+/** Writes a draft without a document into the index. Fields of a wrong type are omitted, because drafts are not checked. */
 export async function indexDraft(
   tx: Db,
   entity: Pick<AnyEntity, 'name' | 'kind'>,
@@ -138,9 +138,9 @@ export async function portalsOfReserved(db: Db, entity: string, reference: strin
 export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
 
-/** Makes the rows of some documents again. Who changed them, and when, stays. */
+/** Rewrites the rows of some documents. Their author and time of change stay. */
 async function indexAgain(tx: Db, entity: Entity, references: readonly Reference[], now: Date): Promise<void> {
-  // A save that is under way writes its row after this one.
+  // A running save writes its row after this one.
   await tx
     .select({ reference: entity.key })
     .from(entity.table as PgTable)
@@ -163,7 +163,7 @@ async function indexAgain(tx: Db, entity: Entity, references: readonly Reference
   );
 }
 
-/** Indexes all documents if the index was made by another rule, and those of entities that have none in it. */
+/** Indexes all documents if `indexRule` changed, else those of entities without rows. */
 export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: Date): Promise<void> {
   const [rule] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, ruleName));
   for (const entity of entities as Iterable<unknown> as Iterable<Entity>) {

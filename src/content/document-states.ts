@@ -7,7 +7,7 @@ import { maySee, visiblePortals } from './rights.ts';
 
 export type IndexState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
 
-/** Draft of a row of the index. */
+/** Join condition of the draft of a row of the index. */
 export const draftOfRow = and(eq(drafts.entity, documentIndex.entity), eq(drafts.reference, documentIndex.reference));
 
 const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof documentIndex.hasFr) => sql<IndexState>`coalesce(
@@ -35,15 +35,15 @@ export function hasState(locale: Locale, state: IndexState): SQL | undefined {
   return and(eq(has[locale], true), free, state === 'behind' ? lags(locale) : sql`not ${lags(locale)}`);
 }
 
-/** Returns the condition for documents on some portals; those without portals belong to all. Without a list: on any. */
+/** Returns the condition for documents on some portals, which includes documents without portals; undefined for all portals. */
 export const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
   portals &&
   or(portals.length ? arrayOverlaps(documentIndex.portals, [...portals]) : undefined, sql`cardinality(${documentIndex.portals}) = 0`);
 
-/** Entities of which an actor sees documents, with the portals on which they do; undefined for all portals. */
+/** Entities whose documents an actor may see, on these portals; undefined for all portals. */
 export type Sight = { names: string[]; portals: readonly string[] | undefined };
 
-/** Returns the entities that an actor may read, grouped by the portals on which that is so. */
+/** Returns the entities that an actor may read, grouped by the portals on which they may. */
 export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): Sight[] {
   const sights = new Map<string, Sight>();
   for (const { name, rights } of entities.values()) {
@@ -57,6 +57,6 @@ export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: re
   return [...sights.values()];
 }
 
-/** Returns the condition for rows of the index that somebody sees; false for nobody. */
+/** Returns the condition for rows of the index that an actor may see; false for an empty list. */
 export const inSight = (sights: readonly Sight[]): SQL =>
   or(...sights.map(({ names, portals }) => and(sql`${documentIndex.entity} in ${names}`, onPortals(portals)))) ?? sql`false`;

@@ -12,7 +12,7 @@ export function expectedIn({ 'if-match': version, 'if-none-match': none }: Versi
   throw new Problem('version_required');
 }
 
-/** Returns the version that a request to change what is there names. @throws Problem version_required */
+/** Returns the version in a request to change an existing document. @throws Problem version_required */
 export function readVersionIn(headers: Versions): string {
   const version = expectedIn(headers);
   if (version === null) throw new Problem('version_required');
@@ -20,7 +20,7 @@ export function readVersionIn(headers: Versions): string {
 }
 
 /**
- * Returns the references whose present version is not the one that their editor saw (null: none): these must not be saved.
+ * Returns the references whose present version differs from the one that the editor read (null: none). They must not be saved.
  * @returns also the present versions of all
  */
 export async function outdatedOf<D extends object>(
@@ -34,8 +34,8 @@ export async function outdatedOf<D extends object>(
 }
 
 /**
- * Returns the refusal of a change that was based on an older version: nobody overwrites what another editor saved
- * meanwhile. It contains the present document, its version, and who saved it when; null for a document that is gone.
+ * Returns the error for a change that was based on an older version. It contains the present document, its version, its
+ * author and time; null for a document that does not exist any more.
  */
 export async function editConflict(tx: Db, entity: Entity, reference: string | number): Promise<Problem> {
   const present = await presentOf(tx, entity, reference);

@@ -72,7 +72,7 @@ export async function saveInside(
   const reference = entity.referenceOf(document);
   const demand = async (present: object | null) => {
     if (!isGranted) demandRights(entity, actor, present, document);
-    // It would take the place of a document that can come back.
+    // The reference belongs to a document that can be restored from the bin.
     if (!present && !options.isRestored && (await isInBin(tx, entity.name, String(reference), now)))
       throw new Problem('invalid_input', { [entity.key.name]: 'reference_in_bin' });
     if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);

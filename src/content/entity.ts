@@ -19,20 +19,20 @@ export type Reference = string | number;
 /** Reference to another document, with its field. It must exist when the document is saved, unless it is `created` with it. */
 export type Mention = { field: string; table: PgTable; column: PgColumn; value: Reference; created?: true };
 
-/** Permissions for editing documents of an entity; any one of a list suffices. */
+/** Permissions for editing documents of an entity. One permission of a list is enough. */
 export type EditRights = {
   create: readonly Permission[];
   edit: readonly Permission[];
   remove: readonly Permission[];
-  /** Opens new documents with the content of another one; `create` if absent. */
+  /** Allow creating a document with the content of another one; default: `create`. */
   duplicate?: readonly Permission[];
-  /** Opens documents for reading only. */
+  /** Allow reading documents. */
   see?: readonly Permission[];
-  /** Opens drafts of the texts of a language, which others make live. */
+  /** Allow drafting the texts of a language, which others publish. */
   translate?: readonly Permission[];
-  /** Fields, by the start of their path, that need another permission than `edit`. */
+  /** Permissions, instead of `edit`, for fields, by the prefix of their path. */
   fields?: Readonly<Record<string, readonly Permission[]>>;
-  /** Returns the permissions that changes inside a list need, all of them, by the path of the list. */
+  /** Returns the permissions that changes inside a list need, by the path of the list. All of them are needed. */
   entries?(before: object | null, after: object): Readonly<Record<string, readonly Permission[]>>;
 };
 
@@ -52,7 +52,7 @@ export type OwnPages = {
 
 export type Write<D extends object> = { document: D; contentHash: string };
 
-/** Descriptor of one kind of document: how it is checked, written, read back and removed, and which pages that changes. */
+/** Descriptor of one kind of document: its schema, storage and removal, and the pages that its changes affect. */
 export type Entity<D extends object = object> = {
   name: string;
   schema: z.ZodMiniType<D>;
@@ -63,52 +63,52 @@ export type Entity<D extends object = object> = {
   id?: PgColumn;
   /** Names of text fields that hold HTML. */
   html?: readonly string[] | undefined;
-  /** Its documents also come and go as CSV: every field is text, or true and false. */
+  /** Set if its documents can be imported and exported as CSV: every field is text or a boolean. */
   isTable?: true;
   /** Documents about people: no revisions, drafts or bin, so that an erasure is complete. */
   isPersonal?: true;
   /** Tables with rows of a document, besides its own. */
   parts?: readonly { table: PgTable; owner: PgColumn }[];
-  /** Prefix and number of digits of references that the server gives; without it, editors choose them. */
+  /** Returns prefix and number of digits of references that the server assigns. If absent, editors type them. */
   numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
-  /** Set if staff may change the reference of a document: the old addresses of its page then lead to the new ones. */
+  /** Set if staff may change the reference of a document: the old addresses of its page then redirect to the new ones. */
   isRenamable?: true;
   /** Set if staff edit its documents. */
   rights?: EditRights;
-  /** Kind of a document within its entity, by which lists are filtered: its column, and its value in a document. */
+  /** Kind of a document within its entity, a filter of lists: its column, and its value in a document. */
   kind?: { column: PgColumn; of(document: D): string | number };
   /** Set if a document has a page of its own. */
   pages?: OwnPages;
-  /** Columns with instants at which a document appears or moves without an edit. */
+  /** Columns with instants at which a document appears, moves or ends without an edit. */
   moments?: readonly PgColumn[];
   referenceOf(document: D): Reference;
   mentions(document: D): Mention[];
-  /** Converts the form of imports and exports to the stored one and back: bytes are kept by their hash. */
+  /** Converts the import format to the stored form, and back: stored documents have the hash of their bytes. */
   unpack?(document: D): D;
   pack?(document: D): D;
-  /** The entity's own part of the canonical form, beyond the schema: orders without meaning, fields that follow from others. */
+  /** The entity's own part of the canonical form, beyond the schema: sorts lists without an order, derives fields from others. */
   canonical?(document: D): D;
   /**
-   * Returns a document whose fields come from other documents, with places that are counted in another field put right.
+   * Returns a merged document with the positions that count entries of another field adjusted to that field.
    * @param sources documents from which its fields were taken; the first one with a field's value counts
-   * @returns undefined if no places are left
+   * @returns undefined if no position is free
    */
   settle?(document: D, sources: readonly D[]): D | undefined;
-  /** Returns the fields with which editors begin a document, whatever it is copied from. */
+  /** Returns the initial fields of a new document, also of a copy. */
   initial?(reference: string, now: Date): Readonly<Record<string, unknown>>;
-  /** Returns the documents that staff and imports may neither change nor remove any more, with the error that says why. */
+  /** Returns the documents that staff and imports may not change or remove any more, with the error code. */
   closed?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, ErrorCode>>;
-  /** Returns the documents that nobody may remove, though they may change, with the rule. */
+  /** Returns the documents that may be changed but not removed, with the code of the rule. */
   keeps?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, FieldCode>>;
   /** Returns the documents that conflict with stored ones, with the rule that they break. */
   refuse?(tx: Db, documents: D[], now: Date): Promise<Map<Reference, FieldErrors>>;
-  /** Returns the documents and removals that only the command line may import: those that give or take rights. */
+  /** Returns the documents and removals that only the command line may import, because they change rights. */
   refuseInRoom?(tx: Db, documents: readonly D[], removed: readonly Reference[]): Promise<Map<Reference, FieldErrors>>;
-  /** Returns the fields that break a rule of edits, which imports need not keep. */
+  /** Returns the fields that break a rule which applies to edits, not to imports. */
   refuseEdit?(document: D, edit: { tx: Db; present: D | null; release: string | undefined }): FieldErrors | Promise<FieldErrors>;
-  /** Slow work on new or changed documents that touches no table: done before the transaction. */
+  /** Does slow work on new or changed documents before the transaction. Must not write to the database. */
   prepare?(documents: D[]): Promise<void>;
-  /** @param now documents whose end has come before it are in no list */
+  /** @param now documents that ended before it are in no list */
   keysOf(tx: Db, references: Reference[], now: Date): Promise<Map<Reference, Keys>>;
   write(tx: Db, documents: Write<D>[], now: Date): Promise<void>;
   /** Returns the documents that exist, in canonical form: `read(write(d)) = canonical(d)`. */

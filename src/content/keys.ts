@@ -18,7 +18,7 @@ export const key = {
   articles: (portal: string) => `articles:${portal}`,
   /** Articles that a portal lists for one interest, in order. */
   interestArticles: (portal: string, interest: string) => `articles:${portal}:${interest}`,
-  /** News of a portal that is no longer new. */
+  /** News of a portal that became too old for the news sitemap. */
   news: (portal: string) => `news:${portal}`,
   /** Previous and next article of an article. */
   neighbours: (reference: string) => `neighbours:${reference}`,

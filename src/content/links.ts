@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import type { Entity, Reference } from './entity.ts';
 import { ownersOf } from './mentions.ts';
 
-/** Returns another address for a link, or the same one. */
+/** Returns the new address of a link, or the same one. */
 export type Relink = (address: string) => string;
 
 const relinked = (text: string, relink: Relink): string =>
@@ -12,7 +12,7 @@ const relinked = (text: string, relink: Relink): string =>
     ? text.replace(/(\shref=")([^"]*)(?=")/g, (_, start: string, address: string) => start + relink(address))
     : relink(text);
 
-/** Returns a value with other addresses in its links: those in HTML, and texts that are an address. */
+/** Returns a value with changed links: addresses in HTML, and texts that are an address. */
 export function withLinks<Value>(value: Value, relink: Relink): Value {
   if (typeof value === 'string') return relinked(value, relink) as Value;
   if (Array.isArray(value)) return value.map((one) => withLinks(one, relink)) as Value;
@@ -20,7 +20,7 @@ export function withLinks<Value>(value: Value, relink: Relink): Value {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withLinks(inner, relink)])) as Value;
 }
 
-/** Returns the documents of an entity in whose texts some words occur. Every text of the entity is read. */
+/** Returns the documents of an entity whose texts contain some words. Scans every text of the entity. */
 export async function documentsWith(db: Db, entity: Entity, words: string): Promise<Reference[]> {
   const found = new Set<Reference>();
   for (const part of [{ table: entity.table as PgTable, owner: entity.key }, ...(entity.parts ?? [])]) {

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import type { AnyEntity, Entity, Mention, Reference } from './entity.ts';
 import { versionsOf } from './version.ts';
 
-/** Document that mentions another one, with the fields in which it does. */
+/** Document that mentions another one, with the fields of the mentions. */
 export type Mentioning = { entity: Entity; reference: Reference; document: object; version: string; fields: string[] };
 
 /** Foreign key of a table of an entity. `owner` is the column with the document that a row belongs to. */
@@ -12,7 +12,7 @@ type ForeignKey = { table: PgTable; owner: PgColumn; column: PgColumn; target: P
 
 const isSame = (a: PgTable | undefined, b: PgTable | undefined) => a !== undefined && a === b;
 
-/** Returns the foreign keys by which rows of an entity refer to a table. */
+/** Returns the foreign keys from the tables of an entity to a table. */
 function foreignKeys({ table, key, parts = [] }: Entity, target: PgTable, cascadingOnly: boolean): ForeignKey[] {
   return [{ table: table as PgTable, owner: key }, ...parts].flatMap((part) =>
     getTableConfig(part.table).foreignKeys.flatMap((foreign) => {
@@ -34,7 +34,7 @@ async function valuesOf(db: Db, { table, key }: Entity, column: PgColumn, refere
   return rows.map(({ value }) => value);
 }
 
-/** Returns the documents of an entity of which a table has rows with a property. */
+/** Returns the documents of an entity with matching rows in a table. */
 export async function ownersOf(
   db: Db,
   entity: Entity,
@@ -53,8 +53,8 @@ export async function ownersOf(
 }
 
 /**
- * Returns the documents that mention one of these documents. Documents about people are left out.
- * @param options cascadingOnly: leaves out mentions for which the database refuses the removal
+ * Returns the documents that mention one of these documents. Omits documents about people.
+ * @param options cascadingOnly: omits mentions whose foreign key refuses the removal
  */
 export async function mentioning(
   db: Db,

@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts';
 
 type Dated = Pick<Entity<never>, 'table' | 'key' | 'moments'>;
 
-/** Returns the documents with a moment after the first instant and not after the second. */
+/** Returns the documents with a moment in (`after`, `until`]. */
 export async function dueReferences(db: Db, { table, key, moments = [] }: Dated, after: Date, until: Date): Promise<(string | number)[]> {
   const came = (moment: PgColumn) => and(gt(moment, after), lte(moment, until));
   const rows = await db

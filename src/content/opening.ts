@@ -11,7 +11,7 @@ type Reference = string | number;
 /** Entities by name. */
 export type Entities = ReadonlyMap<string, AnyEntity>;
 
-/** Returns the key of a document by its reference in an address. @throws Problem not_found if it is not a number that a key can have */
+/** Returns the key of a document from its reference in an address. @throws Problem not_found if a numeric key is invalid */
 export function keyOf(entity: Entity, reference: string): Reference {
   if (entity.key.dataType !== 'number') return reference;
   if (!/^\d{1,9}$/.test(reference)) throw new Problem('not_found');
@@ -32,7 +32,7 @@ export function demandSight({ rights }: Editable, actor: Actor, document: object
 
 export type Opened = { entity: Editable; key: Reference; present: { document: object; version: string } | undefined };
 
-/** Returns a document that an actor may see, or only its entity if there is no document. @throws Problem not_found */
+/** Returns an entity with the document that an actor may see; without `present` if it does not exist. @throws Problem not_found */
 export async function openDocument(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<Opened> {
   const entity = editableOf(entities, name, actor);
   const key = keyOf(entity, reference);

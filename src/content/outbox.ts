@@ -4,7 +4,7 @@ import { outbox, releases } from '../db/tables/publishing.ts';
 
 export type Waiting = { id: number; key: string; isBulk: boolean };
 
-/** PostgreSQL channel on which publishers hear of new rows. */
+/** PostgreSQL channel that notifies publishers of new rows. */
 export const outboxChannel = 'tweeluik_outbox';
 
 /** Adds keys to the publishing outbox of every release, in the transaction of the edit. */
@@ -19,13 +19,13 @@ export async function enqueue(tx: Db, keys: Iterable<string>, { isBulk = false }
   if (all.length) await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }
 
-/** Returns whether anything is published yet; before that, edits need no outbox rows. */
+/** Returns whether there is a release. Before the first one edits need no outbox rows. */
 export const hasRelease = async (db: Db) => (await db.select({ id: releases.id }).from(releases).limit(1)).length > 0;
 
 /**
- * Works off a batch: saves before imports, oldest first. Rows are removed only after the work: the next publisher
- * takes over from one that dies. On PostgreSQL the rows are locked meanwhile, so that publishers share the work; the
- * embedded database has one publisher.
+ * Processes a batch of rows: saves before imports, oldest first. Rows are removed after the work, so that another
+ * publisher continues the work of a killed one. On PostgreSQL the rows are locked meanwhile, so that publishers share the
+ * work; the embedded database has one publisher.
  * @returns the number of rows
  */
 export async function workOff(

@@ -15,13 +15,13 @@ import { versionsOf } from './version.ts';
 
 export type RemoveOptions = SaveOptions & {
   /**
-   * Entities whose documents lose their mentions of the removed ones, each with a revision of its own. An import does
-   * not remove what the database says is still used.
+   * Entities whose documents lose their mentions of the removed ones, each with its own revision. In an import, a
+   * mention whose foreign key refuses the removal is left, so that the removal fails.
    */
   entities?: ReadonlyMap<string, AnyEntity>;
 };
 
-/** A document cannot exist without the one that is to be removed. */
+/** Thrown if another document cannot exist without the one to remove. */
 export class InUse extends Error {
   readonly mentioning: readonly Mentioning[];
   constructor(list: readonly Mentioning[]) {
@@ -31,7 +31,7 @@ export class InUse extends Error {
   }
 }
 
-/** Saves the documents that mention others without these mentions. @throws InUse, when one cannot exist without them */
+/** Saves mentioning documents without their mentions. @throws InUse, when one cannot exist without them */
 async function detach(tx: Db, list: readonly Mentioning[], now: Date, options: SaveOptions): Promise<string[]> {
   const lone = list.map((one) => ({ ...one, document: withoutMentions(one.entity, one.document, one.fields) }));
   const needing = lone.filter(({ document }) => !document);

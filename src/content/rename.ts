@@ -1,7 +1,7 @@
 /**
- * Gives a document another reference, in the caller's transaction: its rows, its place in the index, its history, its
- * draft, its notes and its lags move with it. Revisions keep their content, also the former reference.
- * Called by the drafts, which then move what the parts of the draft hold, and the links of other documents.
+ * Changes the reference of a document, in the caller's transaction, with that of its rows, its index row, its history,
+ * its draft, its notes and its lags. Revisions keep their content, also the former reference.
+ * Called by `features/drafts`, which then updates the parts of the draft and the links in other documents.
  */
 
 import { and, eq } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import { mayOf } from './rights.ts';
 import { baseOf, basesOf, forgetBases, storeBases } from './transfer/import-merge.ts';
 import { contentHashOf } from './version.ts';
 
-/** Everything that names a document by its entity and reference, but its index and its presence. */
+/** Tables with the entity and reference of a document, except the index and the presence. */
 const named = [revisions, drafts, fieldNotes, languageLags] as const;
 
 async function moveRows(tx: Db, entity: string, from: string, to: string): Promise<void> {
@@ -29,7 +29,7 @@ async function moveRows(tx: Db, entity: string, from: string, to: string): Promi
       .update(table)
       .set({ reference: to })
       .where(and(eq(table.entity, entity), eq(table.reference, from)));
-  // Open editors report again, under the reference that they know.
+  // Open editors report again, under the former reference.
   await tx.delete(presences).where(and(eq(presences.entity, entity), eq(presences.reference, from)));
 }
 
@@ -46,8 +46,8 @@ async function demandFree(tx: Db, entity: Editable, reference: Reference, now: D
 
 /**
  * @param before the document as it is stored, which the caller has locked
- * @param next what it becomes, without the rules of its schema
- * @returns the document under its new reference, and the keys of the pages that this changes
+ * @param next the new document, not checked by its schema
+ * @returns the document under its new reference, and the changed keys
  * @throws Problem invalid_input if a reference breaks a rule or is taken; forbidden without the right on each of its portals
  */
 export async function renameInside(

@@ -8,13 +8,13 @@ import type { EditRights } from './entity.ts';
 export type May = {
   save: boolean;
   remove: boolean;
-  /** Languages whose texts may be changed. */
+  /** Languages whose texts the actor may change. */
   languages: Locale[];
-  /** Languages whose texts may be drafted. */
+  /** Languages whose texts the actor may draft. */
   drafts: Locale[];
-  /** Starts of the paths of fields that may not be changed; `common` for all common fields. */
+  /** Prefixes of the paths of fields that the actor may not change; `common` for all common fields. */
   locked: string[];
-  /** Starts of the paths of fields that a permission of their own opens, also where `common` is locked. */
+  /** Prefixes of the paths of fields that the actor may change by a separate permission, also if `common` is locked. */
   open: string[];
 };
 
@@ -27,12 +27,12 @@ const may = ({ may: holds }: Holder, permissions: readonly Permission[], portal:
 const mayInAll = (holder: Holder, permissions: readonly Permission[], portal: string | undefined) =>
   locales.every((locale) => may(holder, permissions, portal, locale));
 
-/** Every permission that opens something of an entity. */
+/** Returns all permissions that give any right on an entity. */
 const openers = ({ create, edit, remove, duplicate = [], translate = [], see = [], fields = {} }: EditRights): Permission[] => [
   ...new Set([...create, ...edit, ...remove, ...duplicate, ...translate, ...see, ...Object.values(fields).flat()]),
 ];
 
-/** Permissions for the texts of a language, including the right to draft them only. */
+/** Returns the permissions to change or to draft the texts of a language. */
 const drafting = ({ edit, translate = [] }: EditRights) => [...edit, ...translate];
 
 /** Returns the portals on which an actor sees documents of an entity. */
@@ -73,8 +73,8 @@ const portalsIn = (document: Fields): string[] => {
 export type Difference = { before: object | null; after: object; fields: readonly string[] };
 
 /**
- * Returns the changed fields for which an actor lacks the permission. The rights count on the first portal that the
- * document has, and on every portal that is added or removed.
+ * Returns the changed fields for which an actor lacks the permission. Permissions are needed on the first portal
+ * of the document, and on every added or removed portal.
  */
 export function deniedFields(holder: Holder, rights: EditRights, { before, after, fields }: Difference): FieldErrors {
   const present = portalsIn((before ?? after) as Fields);
@@ -84,7 +84,7 @@ export function deniedFields(holder: Holder, rights: EditRights, { before, after
   for (const path of fields) {
     const special = Object.entries(rights.fields ?? {}).find(([start]) => isUnder(path, start))?.[1];
     const locale = localeOf(path);
-    // To create a document on one portal needs no more than the right to create.
+    // Creating a document on one portal needs only the right to create.
     const isFirstPortal = !before && (path === 'portal' || (path === 'portals' && present.length === 1));
     const needed = special && !isFirstPortal ? special : opening;
     const isOpen = locale ? may(holder, needed, home, locale) : mayInAll(holder, needed, home);

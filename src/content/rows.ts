@@ -9,13 +9,13 @@ type Row = Record<string, unknown>;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 const named = (columns: readonly PgColumn[]): SQL => listed(columns.map(({ name }) => sql.identifier(name)).map((name) => sql`${name}`));
 
-/** Columns whose values are read from text in PostgreSQL's notation, which JSON has not. */
+/** Returns whether values of a column are written as text in PostgreSQL's notation, because JSON has no equivalent. */
 const isText = ({ dataType }: PgColumn) => dataType === 'array' || dataType === 'custom';
 
 function jsonOf(column: PgColumn, value: unknown): unknown {
   if (value === null || column.dataType === 'json') return value;
   const given = column.mapToDriverValue(value);
-  // As the drivers write it: UTF-8 has no half of a pair.
+  // As the drivers do: UTF-8 cannot encode a lone surrogate.
   if (typeof given === 'string') return given.toWellFormed();
   return given instanceof Uint8Array ? `\\x${Buffer.from(given).toString('hex')}` : given;
 }
@@ -38,8 +38,8 @@ async function insertAlike(tx: Db, table: PgTable, names: readonly string[], row
 }
 
 /**
- * Inserts rows, hundreds in one JSON parameter: a parameter for each value takes longer to make, and the statement longer
- * to plan, than the rows to write. Columns that a row does not have get their default.
+ * Inserts rows, hundreds in one JSON parameter. With one parameter per value, building and planning the statement would
+ * take longer than writing the rows. Columns that a row does not have get their default.
  * @param onConflict clause at the end of the statement
  */
 export async function insertRows<T extends PgTable>(
@@ -130,7 +130,7 @@ export async function replaceLasting<T extends PgTable>(
     .orderBy(column)) as Row[];
   const all = withIds(rows as Row[], present, id, keysOf);
   await tx.delete(table).where(inArray(parent, [...parents]));
-  // The database numbers new rows: they are inserted apart from known ones.
+  // New rows are inserted separately, because the database assigns their ids.
   for (const some of [all.filter((row) => row[id] !== undefined), all.filter((row) => row[id] === undefined)])
     await insertRows(tx, table, some as T['$inferInsert'][]);
 }

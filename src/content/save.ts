@@ -1,11 +1,11 @@
 /**
  * Saves and removes documents of one entity in the caller's transaction. Called by the import.
  * Order of a save: lock the references, read the present versions, compare them with `expect`, merge an import with
- * what was edited here, check references, write, update derived data, add the changed keys to the outbox.
+ * edits made here, check references, write, update derived data, add the changed keys to the outbox.
  * Result per document: added, changed, same, removed, refused (rules or missing references) or conflict (another
  * version).
- * Never: a page key missing from the outbox of a committed change; an import that overwrites an edit without `force`;
- * slow work (`prepareDocuments`) inside the transaction.
+ * Invariants: the outbox has every page key of a committed change; an import overwrites an edit only with `force`; slow
+ * work (`prepareDocuments`) is done before the transaction.
  */
 
 import { getTableName, inArray, sql } from 'drizzle-orm';
@@ -41,9 +41,9 @@ export type SaveOptions = ChangeOptions & {
   assumed?: Set<string>;
   /** Versions that the caller has read; null for documents that must not exist yet. */
   expect?: ReadonlyMap<Reference, string | null>;
-  /** Throws if the caller may not replace the present document, null for a new one. Asked after the versions were compared. */
+  /** Throws if the caller may not replace the present document (null for a new one). Called after the versions were compared. */
   demand?: (present: object | null, document: object) => Promise<void>;
-  /** The change does not concern the other language, which therefore does not lag. */
+  /** The change does not make the other language lag. */
   inStep?: boolean;
 };
 
@@ -64,8 +64,8 @@ export async function missingMentions(tx: Db, mentions: Mention[]): Promise<Set<
 }
 
 /**
- * Locks references until the end of the transaction, also those without a row: two people who create the same one are
- * one after the other, and an import does not write over what was saved since it read. Always in the same order.
+ * Locks references until the end of the transaction, also those without a row. Two people who create the same one are
+ * serialised, and an import does not overwrite a later save. The order is fixed, which prevents deadlocks.
  */
 export async function lockReferences(tx: Db, { name }: Pick<Entity, 'name'>, references: readonly Reference[]): Promise<void> {
   const names = JSON.stringify(references.map((reference) => `${name} ${reference}`));
@@ -96,7 +96,7 @@ export async function prepareDocuments<D extends object>(db: Db, entity: Entity<
 
 type Candidate<D extends object> = { reference: Reference; document: D; kept?: string[]; outcome?: Outcome };
 
-/** Merges imported documents into those that were edited here since their last import. */
+/** Merges imported documents with documents that were edited here since their last import. */
 async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candidates: Candidate<D>[], bases: ReadonlyMap<string, Base>) {
   const edited = candidates.filter(({ reference }) => bases.has(String(reference)));
   const present = await versionsOf(
@@ -113,14 +113,14 @@ async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candid
     else if (contentHashOf(document) === there.version) candidate.outcome = { reference: candidate.reference, result: 'same', kept };
     else {
       const ordered = inOrder(entity, document);
-      // Without free places an import keeps the numbers that it has.
+      // Without a free position the imported numbers stay.
       const settled = entity.settle?.(ordered, [candidate.document, there.document]) ?? ordered;
       Object.assign(candidate, { document: settled, kept });
     }
   }
 }
 
-/** Refuses the documents whose version is not the one the caller expects. @returns the present versions of those with an expectation */
+/** Refuses documents whose version differs from `expect`. @returns the present versions of those with an expectation */
 async function refuseOutdated<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -135,7 +135,7 @@ async function refuseOutdated<D extends object>(
   return present;
 }
 
-/** Returns the present versions of documents; those that were read already are not read again. */
+/** Returns the present versions of documents; reuses those in `expected`. */
 async function presentVersions<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -146,7 +146,7 @@ async function presentVersions<D extends object>(
   return unread.length ? new Map([...read, ...(await versionsOf(tx, entity, unread))]) : read;
 }
 
-/** Stores the field hashes of an import, so that a later one can tell what was edited here. */
+/** Stores the field hashes of an import, so that a later one can detect edits made here. */
 async function followBases<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -172,7 +172,7 @@ async function followBases<D extends object>(
   await storeBases(tx, entity.name, new Map(first.map((reference) => [reference, baseOf(before.get(reference)?.document ?? {})])));
 }
 
-/** Keeps the documents that are replaced, and notes which languages lag. */
+/** Stores revisions of the replaced documents, and records lags. */
 async function keepChanges<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -241,7 +241,7 @@ export async function saveDocuments<D extends object>(
     const broken = refused.get(reference);
     if (broken) return { reference, result: 'refused', fields: broken };
     const contentHash = contentHashOf(document);
-    // Rows can change without the stored hash: by a cascade, for instance.
+    // Rows can change without their stored hash, such as by a cascade.
     const known = expected.get(reference)?.version ?? stored.get(reference);
     if (known === contentHash && !options.force) return { reference, result: 'same' };
     if (closed.has(reference)) return { reference, result: 'refused', fields: { [entity.key.name]: 'closed' } };

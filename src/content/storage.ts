@@ -32,7 +32,7 @@ type Storage<D extends object> = {
   /** Column that parts refer to, if it is not the key. */
   id?: PgColumn;
   html?: readonly string[];
-  /** Columns that no document sets: they keep their value on save. */
+  /** Columns that are not fields of documents. A save keeps their value. */
   kept?: readonly PgColumn[];
   /** Values of columns without a field of the same name. */
   columns?(document: D): Row;
@@ -67,7 +67,7 @@ export async function referencesOf(
 
 const without = (row: Row, name: string): Row => Object.fromEntries(Object.entries(row).filter(([one]) => one !== name));
 
-/** Part for the texts of a document: one row a language. */
+/** Part for the texts of a document: one row per language. */
 export const textsPart = <D extends { texts?: object | undefined }>(table: PgTable, owner: PgColumn): Part<D> => ({
   table,
   owner,
@@ -80,7 +80,7 @@ export const textsPart = <D extends { texts?: object | undefined }>(table: PgTab
   fields: (rows) => (rows.length ? { texts: Object.fromEntries(rows.map(({ locale, ...words }) => [locale, words])) } : {}),
 });
 
-/** Part for a list of references or codes: one row an entry, ordered by the column `position`. */
+/** Part for a list of references or codes: one row per entry, ordered by the column `position`. */
 export const listPart = <D extends object>(
   field: keyof D & string,
   table: PgTable & { position: PgColumn },
@@ -97,7 +97,7 @@ export const listPart = <D extends object>(
   };
 };
 
-/** Returns the values of the columns with a field of the same name; text for a timestamp column is parsed. */
+/** Returns the values of columns with a field of the same name. Text for a timestamp column is parsed. */
 const sameNamed = (table: PgTable, document: object): Row =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
@@ -107,7 +107,7 @@ const sameNamed = (table: PgTable, document: object): Row =>
     }),
   );
 
-/** Returns an instant in the form of a field: the day in Brussels, or ISO 8601. */
+/** Returns an instant as a field value: the day in Brussels, or ISO 8601. */
 export const dateField = (date: Date, isDay: boolean): string => (isDay ? dayOf(date.toISOString()) : date.toISOString());
 
 const fieldOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

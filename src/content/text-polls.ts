@@ -12,7 +12,7 @@ type Texts = Partial<Record<string, Record<string, unknown>>>;
 /** Returns the codes of the polls in a clean text, each once. */
 export const pollCodesIn = (html: string): string[] => [...new Set([...html.matchAll(placed)].map(([, code = '']) => code))];
 
-/** Returns a text with its polls drawn, each at its first place: names of elements are unique on a page. Others stay links. */
+/** Returns a text with each poll rendered at its first place only, because ids are unique on a page. Its other places stay links. */
 export function withPolls(html: string, drawn: ReadonlyMap<string, string>): string {
   const left = new Map(drawn);
   return html.replace(placed, (link, code: string) => {
@@ -36,7 +36,7 @@ function shownIn(document: object, html: readonly string[]): { field: string; co
   );
 }
 
-/** Part for the polls in the texts of a document, so that the database knows where a poll is used. */
+/** Part that stores the polls in the texts of a document, so that foreign keys show the use of a poll. */
 export const textPollsPart = <D extends object>(table: PgTable, owner: PgColumn, html: readonly string[]): Part<D> => ({
   table,
   owner,

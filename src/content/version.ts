@@ -17,7 +17,7 @@ export const contentHashOf = (document: unknown): string =>
 
 export type Version<D extends object> = { document: D; version: string };
 
-/** Returns the versions of documents as stored now. A document that does not exist has none. */
+/** Returns the versions of documents as stored now. Documents that do not exist are omitted. */
 export async function versionsOf<D extends object>(
   db: Db,
   entity: Entity<D>,

@@ -24,7 +24,7 @@ function parsedIndex(folder: string): Record<string, string> {
   }
 }
 
-/** Variants of a folder, whose index has the SHA-256 of each by its key. */
+/** Returns the variants of a folder. Its index has the SHA-256 of each variant by key. */
 export function encodedIn(folder: string): EncodedVariants {
   let index: Record<string, string> | undefined;
   return (key, format) => {

@@ -11,7 +11,7 @@ import type { Part } from '../storage.ts';
 type Texts = Partial<Record<string, Record<string, unknown>>>;
 type Shown = { field: string; id: number };
 
-/** Returns the pictures of the library that the texts of a document show, with their fields. */
+/** Returns the pictures of the library in the texts of a document, with their fields. */
 function shownIn(document: object, html: readonly string[]): Shown[] {
   const texts = (document as { texts?: Texts }).texts ?? {};
   return locales.flatMap((locale) =>
@@ -19,7 +19,7 @@ function shownIn(document: object, html: readonly string[]): Shown[] {
   );
 }
 
-/** Part for the pictures of the library that the texts of a document show, so that the database knows where a file is used. */
+/** Part that stores the pictures of the library in the texts of a document, so that foreign keys show the use of a file. */
 export const figuresPart = <D extends object>(table: PgTable, owner: PgColumn, html: readonly string[]): Part<D> => ({
   table,
   owner,
@@ -32,7 +32,7 @@ export const figuresPart = <D extends object>(table: PgTable, owner: PgColumn, h
 export const figureMentions = (document: object, html: readonly string[]): Mention[] =>
   shownIn(document, html).map(({ field, id }) => ({ field, table: files, column: files.id, value: id }));
 
-/** Returns the mention of a file by a field; none if the field is empty. Every number counts: a file may have the number 0. */
+/** Returns the mention of a file by a field; none if the field is empty. The id of a file can be 0. */
 export const fileMention = (field: string, value: number | null | undefined): Mention[] =>
   value === null || value === undefined ? [] : [{ field, table: files, column: files.id, value }];
 
@@ -40,7 +40,7 @@ export type FigureFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'versio
 /** Files by their numbers. */
 export type FigureFiles = ReadonlyMap<number, FigureFile>;
 
-/** Returns the files that some texts show. Texts without pictures cost no query. */
+/** Returns the files in some texts. Texts without pictures need no query. */
 export async function figureFiles(db: Db, texts: readonly string[]): Promise<FigureFiles> {
   const ids = [...new Set(texts.flatMap(figureIds))];
   if (!ids.length) return new Map();

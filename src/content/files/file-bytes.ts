@@ -1,14 +1,14 @@
 import type { FieldCode } from '../../lib/errors.ts';
 
-/** Bytes at the beginning of a file that tell its kind. */
+/** Number of bytes at the start of a file that are enough to detect its type. */
 export const headBytes = 4_096;
-/** Largest SVG, which is read as a whole. */
+/** Maximum bytes of an SVG, which is read as a whole. */
 const mostSvgBytes = 10_000_000;
 
-/** Part that may stand before the element of a drawing. */
+/** Part that can precede the `svg` element. */
 const beforeSvg = /\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/iy;
 
-/** One part after the other: a single pattern would try every way to divide many comments, which takes years. */
+/** Matches the parts one by one: a single pattern would backtrack exponentially on many comments. */
 function isSvg(head: string): boolean {
   const text = head.replace(/^\uFEFF/, '');
   let at = 0;
@@ -17,7 +17,7 @@ function isSvg(head: string): boolean {
   return /^<svg[\s>/]/i.test(text.slice(at, at + 5));
 }
 
-/** Returns the media type that the first bytes of a file tell; undefined for one that is not known. */
+/** Returns the media type detected from the first bytes of a file; undefined for an unknown type. */
 export function mediaTypeOf(head: Buffer): string | undefined {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
@@ -35,7 +35,7 @@ export function mediaTypeOf(head: Buffer): string | undefined {
   return isSvg(words) ? 'image/svg+xml' : undefined;
 }
 
-/** Parts of an SVG that run, load or expand something. */
+/** Parts of an SVG that run a script, load a resource or expand an entity. */
 const unsafe = [
   /<\s*(?:\w+:)?(?:script|foreignObject|iframe|embed|object|handler|audio|video)\b/i,
   /[\s"'/]on[a-z]+\s*=/i,
@@ -49,7 +49,7 @@ const unsafe = [
 
 /**
  * Returns the rule that the bytes of a file break: another kind than its media type says, or an SVG with script,
- * entities or references to the outside.
+ * entities or external references.
  * @param read returns the first bytes, up to a number of them
  */
 export function faultOfBytes(mediaType: string, read: (most: number) => Buffer): FieldCode | undefined {

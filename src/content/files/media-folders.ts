@@ -5,17 +5,17 @@ import path from 'node:path';
 export const mailPictureFolder = 'mail';
 
 const isFolder = (folder: string) => fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-/** Versions are part of a hash: nothing else in an address may name a folder. */
+/** Versions are parts of a hash. Other texts in an address must not be used as a folder name. */
 const isVersion = (text: string) => /^[A-Za-z0-9_-]{8}$/.test(text);
 
-/** Returns the folder with the variants of a file: that of its version, else the one that has no versions. */
+/** Returns the folder with the variants of a file: that of its version, else the folder without a version. */
 export function variantsFolder(mediaDir: string, id: string, version: string): string {
   const folder = path.join(mediaDir, id);
   const versioned = path.join(folder, version);
   return isVersion(version) && isFolder(versioned) ? versioned : folder;
 }
 
-/** Returns the folder from which an address without a version, or with an old one, is answered: the latest version. */
+/** Returns the folder that serves an address: for an address without a version, or with an old one, the latest version. */
 export function servedFolder(mediaDir: string, id: string, version: string): string {
   const exact = variantsFolder(mediaDir, id, version);
   const folder = path.join(mediaDir, id);
@@ -28,8 +28,8 @@ export function servedFolder(mediaDir: string, id: string, version: string): str
 
 /**
  * Removes the variants of versions that are no longer current.
- * @param current versions by file; a file without one is gone
- * @param before milliseconds since 1970: younger folders stay, because a save may be about to use them
+ * @param current versions by file; a file without one was removed
+ * @param before milliseconds since 1970: newer folders stay, because a running save can use them
  */
 export function pruneVariants(mediaDir: string, current: ReadonlyMap<number, string>, before: number): void {
   for (const id of fs.existsSync(mediaDir) ? fs.readdirSync(mediaDir) : []) {

@@ -7,7 +7,7 @@ export type MemberFileRow = typeof memberFiles.$inferSelect;
 
 export const isWaitingOf = (account: number) => and(eq(memberFiles.account, account), isNull(memberFiles.usedAt));
 
-/** Returns a waiting file of a member; undefined for one that is used, gone or of somebody else. */
+/** Returns a waiting file of a member; undefined if it is used, removed or owned by another member. */
 export async function waitingFile(db: Db, account: number, id: number): Promise<MemberFileRow | undefined> {
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export async function waitingFile(db: Db, account: number, id: number): Promise<
 }
 
 /**
- * Takes a waiting file for something of its owner, in the transaction that stores that.
+ * Marks a waiting file as used by an item of its owner, in the transaction that stores the item.
  * @returns its name, media type and hash @throws Problem invalid_input with the field that names it
  */
 export async function takeMemberFile(

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 export type Originals = {
   /** Stores bytes. @returns their SHA-256 */
   keep(bytes: Buffer): string;
-  /** Stores the bytes of a file of any length, which stays. @returns their SHA-256 */
+  /** Stores the bytes of a file of any length, and leaves the file. @returns their SHA-256 */
   keepFile(file: string): Promise<string>;
   has(hash: string): boolean;
   /** @throws Error ENOENT if the bytes are not stored */
@@ -18,9 +18,9 @@ export type Originals = {
   /** Puts the bytes at a second place: a hard link, or a copy on another file system. */
   place(hash: string, target: string): Promise<void>;
   /**
-   * Removes the bytes that nothing names.
-   * @param named returns the hashes among these that something names
-   * @param before milliseconds since 1970: bytes that were stored or given later stay, because a save may be about to name them
+   * Removes unreferenced bytes.
+   * @param named returns the referenced hashes among these
+   * @param before milliseconds since 1970: bytes that were stored later, or stored again, stay, because a running save can refer to them
    */
   prune(named: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, before: number): Promise<void>;
 };
@@ -36,7 +36,7 @@ export function headOf(file: string, most: number): Buffer {
   }
 }
 
-/** Marks bytes as given again. The time of their content stays: what is served from a second name is the same. */
+/** Marks bytes as stored again, by their change time. The modification time stays, because served files are links to them. */
 function touch(file: string): boolean {
   const stats = fs.statSync(file, { throwIfNoEntry: false });
   if (stats) fs.chmodSync(file, stats.mode);
@@ -46,7 +46,7 @@ function touch(file: string): boolean {
 /** Returns the names in a folder; none if it does not exist. */
 const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** Gives a file a second name, or copies it on another file system. */
+/** Links a file to a second name, or copies it to another file system. */
 async function linked(file: string, target: string): Promise<void> {
   try {
     await fs.promises.link(file, target);
@@ -59,7 +59,7 @@ async function linked(file: string, target: string): Promise<void> {
   }
 }
 
-/** @param folder undefined: nothing is stored, bytes only get their hash */
+/** @param folder undefined: only hashes are computed, and nothing is stored */
 export function originalsIn(folder: string | undefined): Originals {
   const fileOf = (hash: string) => path.join(folder ?? '', hash.slice(0, 2), hash);
   return {

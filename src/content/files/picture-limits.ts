@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** Most pixels of a picture, all its frames together: larger ones would fill the memory. */
+/** Maximum pixels of a picture, all frames together: a larger one would exhaust the memory. */
 export const maxPixels = 40_000_000;
 
 /** Thrown for bytes that are not a readable picture. */
 export class PictureUnreadable extends Error {}
 
-/** Returns what is read of a picture. @throws PictureUnreadable */
+/** Returns the result of reading a picture. @throws PictureUnreadable */
 export async function readable<T>(reading: () => Promise<T>): Promise<T> {
   try {
     return await reading();

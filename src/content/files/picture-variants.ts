@@ -3,7 +3,7 @@ import { fallbackWidth, hasIcons, iconPixels } from '../../lib/picture-sizes.ts'
 import { type EncodedVariants, sha256, variantKey } from './encoded-variants.ts';
 import { maxPixels, readable, sizeOfPicture } from './picture-limits.ts';
 
-/** Flat drawings are small at any effort, so they are encoded fast. Photographs, and widths for phones, are worth the time. */
+/** Drawings are small at any effort, so they are encoded fast. Photographs, and widths for phones, use a higher effort. */
 const packing = {
   drawing: { avif: { quality: 42, effort: 0, chromaSubsampling: '4:4:4' }, webp: { quality: 60, effort: 2 } },
   photograph: { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 4 } },
@@ -12,14 +12,14 @@ const telephonePixels = 800;
 const telephoneEffort = 1;
 sharp.concurrency(1);
 
-/** An icon may be cut to a circle (W3C: "maskable"): the picture keeps to the middle, on paper. */
+/** Share of an icon that the picture fills, on a background of paper: systems can crop an icon to a circle (W3C: "maskable"). */
 const middle = 0.72;
 const paper = '#fcfbf8';
 
 /** Part of an upright picture, in its pixels. */
 export type Frame = { left: number; top: number; width: number; height: number };
 
-/** All that decides the bytes of a variant, beside its original; widths in pixels. */
+/** Settings of a variant, which with its original determine its bytes; widths in pixels. */
 type Settings = { width: number; from: number; frame?: Frame | undefined } & (
   | { format: 'avif' | 'webp'; options: AvifOptions & WebpOptions }
   | { format: 'png'; edge: number; paper: string }
@@ -37,7 +37,7 @@ const encoded = (picture: Sharp, settings: Settings): Promise<Buffer> => {
 const previewPixels = 1_000;
 
 /**
- * Returns all of an upright picture in small, as a data URL, with the pixels of the original.
+ * Returns a small, uncropped, upright copy of a picture as a data URL, with the pixels of the original.
  * @throws PictureUnreadable
  */
 export async function previewOf(bytes: Buffer): Promise<{ width: number; height: number; preview: string }> {
@@ -88,7 +88,7 @@ function settingsOf({
 }
 
 /**
- * Encodes a picture in its widths, upright; it is read once, and not at all if every variant was encoded before.
+ * Encodes an upright picture in its widths. The picture is decoded once, or not at all if every variant was encoded before.
  * @throws PictureUnreadable
  */
 export async function variantsOf(

@@ -10,7 +10,7 @@ import { newsletterItems } from '../../db/tables/newsletters.ts';
 import { key } from '../keys.ts';
 import { enqueue } from '../outbox.ts';
 
-/** Column that names a picture on another host. It is used if the item has no file of its own. */
+/** Column with the URL of a picture on another host, which is used if the item has no file. */
 type Naming = { entity: string; table: PgTable; owner: PgColumn; url: PgColumn; file: PgColumn; key(reference: string): string };
 const namings: readonly Naming[] = [
   { entity: 'article', table: articles, owner: articles.reference, url: articles.imageUrl, file: articles.fileId, key: key.article },
@@ -55,10 +55,10 @@ export const fileShown = (fileId: Column | SQL, imageUrl: Column | SQL): SQL =>
   sql`coalesce(${fileId}, (select fetched.file from ${remotePictures} fetched where md5(fetched.url) = md5(${imageUrl})))`;
 
 const named = ({ url, file, table }: Naming) => sql`${table} where ${url} ~ '^https://' and ${file} is null`;
-/** Hours after which a picture that was given up is tried again, when a document that names it is saved. */
+/** Hours after which a save of a document that names a failed picture retries it. */
 const forgivenHours = 24;
 
-/** Queues every URL that is named and was not queued by its own edit. */
+/** Queues every named URL that its edit did not queue. */
 export async function noteAllPictures(db: Db): Promise<void> {
   for (const naming of namings)
     await db.execute(sql`
@@ -108,8 +108,8 @@ async function keysNaming(tx: Db, url: string): Promise<string[]> {
 }
 
 /**
- * Shows a fetched picture where its URL is named.
- * @returns false if nothing waits for it any more
+ * Stores a fetched picture, which replaces its URL on pages.
+ * @returns false if it is not queued any more
  */
 export async function pictureArrived(db: Db, url: string, file: typeof files.$inferInsert): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -123,8 +123,8 @@ export async function pictureArrived(db: Db, url: string, file: typeof files.$in
 }
 
 /**
- * Removes pictures that nothing names any more.
- * @returns their files
+ * Removes pictures whose URL no document names any more.
+ * @returns the ids of their files
  */
 export async function forgetPictures(db: Db): Promise<number[]> {
   const naming = namings.map((one) => sql`not exists (select from ${named(one)} and ${one.url} = r.url)`);

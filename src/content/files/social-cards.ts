@@ -6,7 +6,7 @@ import { publishedPages } from '../../db/tables/publishing.ts';
 import { key, keyNumber } from '../keys.ts';
 import { enqueue } from '../outbox.ts';
 
-/** Content of a card. Only the title of a gated text: a card is public. */
+/** Content of a card. It is public, so of a gated text it has only the title. */
 export type Card = { portal: string; kicker: string; title: string; colors: { tint: string; accent: string; accentOnPaper: string } };
 
 /** Size of a card in pixels. */
@@ -60,10 +60,10 @@ export const cardsAreDrawn = (db: Db, hashes: readonly string[]): Promise<void> 
   });
 
 const cardsTogether = 500;
-/** A page that asked for a card is recorded long before this: it keeps its card. */
+/** A page that requested a card is recorded within this time, so its card is not removed. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
-/** Returns those of some cards that a page of any release shows or waits for. */
+/** Returns the cards that a page of any release shows or waits for. */
 async function cardsShown(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const numbers = hashes.map((hash) => keyNumber(key.card(hash)));
   const rows = await db.execute(sql`
@@ -74,7 +74,7 @@ async function cardsShown(db: Db, hashes: readonly string[]): Promise<Set<string
 
 /**
  * Removes drawn cards that no page showed for a day: the first call reserves them, a later one removes them.
- * @returns the hashes of those that are gone
+ * @returns the hashes of the removed cards
  */
 export async function forgetCards(db: Db, now: Date): Promise<string[]> {
   const gone: string[] = [];

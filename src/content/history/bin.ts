@@ -2,14 +2,14 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 
-/** Days for which removed documents can be taken out of the bin. */
+/** Days for which removed documents can be restored from the bin. */
 const binDays = 30;
 export const binMilliseconds = binDays * 24 * 60 * 60_000;
 
 /** Returns the instant until which a removed document stays in the bin. */
 export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
 
-/** Returns whether a removed document of this reference can come back from the bin. */
+/** Returns whether a removed document with this reference can be restored from the bin. */
 export async function isInBin(db: Db, entity: string, reference: string, now: Date): Promise<boolean> {
   const removed = and(
     eq(revisions.act, 'removed'),
@@ -19,7 +19,7 @@ export async function isInBin(db: Db, entity: string, reference: string, now: Da
   return (await db.$count(revisions, and(eq(revisions.entity, entity), eq(revisions.reference, reference), removed))) > 0;
 }
 
-/** Removes for good the documents that were put into the bin before an instant, with their revisions and notes. */
+/** Deletes the documents that were put into the bin before an instant, with their revisions and notes. */
 export async function emptyBin(db: Db, before: Date): Promise<void> {
   const gone = sql`select r.entity, r.reference, max(r.id) as id from revisions r
     where r.act = 'removed' and r.undone_at is null and r.at < ${before.toISOString()}::timestamptz

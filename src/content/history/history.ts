@@ -17,7 +17,7 @@ export async function presentOf(db: Db, entity: Entity, reference: Reference) {
   return (await versionsOf(db, entity, [reference])).get(reference);
 }
 
-/** Returns who last changed a document, when and by which door. */
+/** Returns author, time and door of the last change of a document. */
 export async function lastChangeOf(db: Db, entity: string, reference: string) {
   const [row] = await db
     .select({ at: revisions.at, door: revisions.door, person: personColumns })

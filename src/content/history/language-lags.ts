@@ -12,10 +12,10 @@ const isEqual = (a: object | undefined, b: object | undefined) => contentHashOf(
 const otherOf = (locale: Locale): Locale => (locale === 'nl' ? 'fr' : 'nl');
 
 /**
- * Notes the languages that lag after changes: one language changed and the other, which exists, did not.
+ * Records the languages that lag after changes: one language changed, and the other one exists and did not change.
  * A language that lags is in step again when it changes, when one of the two is removed, or when the other language
  * has its former texts again.
- * @param options inStep: the change does not concern the other language, such as a corrected typing error
+ * @param options inStep: the change does not make the other language lag, such as a corrected typing error
  */
 export async function followLags(
   tx: Db,
@@ -52,7 +52,7 @@ export async function followLags(
   if (lags.length) await tx.insert(languageLags).values(lags).onConflictDoNothing();
 }
 
-/** Notes that languages of a document are in step: all, or one that lags. */
+/** Ends the lags of a document: of all languages, or of one. */
 export const endLags = (tx: Db, entity: string, reference: Reference, locale?: Locale) =>
   tx
     .delete(languageLags)

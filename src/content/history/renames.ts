@@ -5,7 +5,7 @@ import { statEvents, statHours } from '../../db/tables/stats.ts';
 
 type Rename = { from: string; to: string };
 
-/** Keeps the former reference of a renamed document. Earlier ones lead to the new one; a document that took it back ends its row. */
+/** Stores the former reference of a renamed document. Earlier references point to the new one; the row of a reference that is used again is removed. */
 export async function keepRename(
   tx: Db,
   entity: string,
@@ -21,7 +21,7 @@ export async function keepRename(
   await tx.insert(documentRenames).values({ entity, from, to, ...versions, at: now });
 }
 
-/** Returns the rows of renames by former reference. A reference that another document has now is not a former one: ask for those without one. */
+/** Returns the rows of renames by former reference. Call it for references without a document only: a reference that is used again is not a former one. */
 export async function renamesOf(db: Db, entity: string, references: readonly string[]) {
   if (!references.length) return new Map<string, typeof documentRenames.$inferSelect>();
   const rows = await db
@@ -35,8 +35,8 @@ export async function renamesOf(db: Db, entity: string, references: readonly str
 const countedByAddress: readonly number[] = [1, 2, 6];
 
 /**
- * Moves what was counted on the page of a renamed document: single events and hours, which stay recomputable from each other.
- * @param types other types of events that name it
+ * Moves the figures of the page of a renamed document: events and hours, so that hours can still be recomputed from events.
+ * @param types other types of events with its reference
  */
 export async function moveFigures(
   tx: Db,

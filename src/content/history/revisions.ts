@@ -8,7 +8,7 @@ import { contentHashOf } from '../version.ts';
 
 /** Person who makes a change, by account. */
 export type Author = { account: number; impersonatedBy: number | null };
-/** Way by which a change came in. */
+/** Origin of a change. */
 export type Door = 'staff' | 'import' | 'job' | 'company';
 export type Act = 'added' | 'changed' | 'removed' | 'restored';
 
@@ -18,9 +18,9 @@ export type Change = { reference: Reference; before: object | null; after: objec
 export type ChangeOptions = {
   by?: Author | undefined;
   source?: Door;
-  /** Names the act that this change is part of. */
+  /** Id of the act that this change is part of. */
   change?: string;
-  /** The save puts an earlier state back. */
+  /** The save restores an earlier state. */
   isRestored?: boolean;
 };
 
@@ -30,7 +30,7 @@ const actOf = ({ before, after }: Change, isRestored: boolean): Act => {
   return before ? 'changed' : 'added';
 };
 
-/** Keeps what changes replace or remove. New documents are recorded only if a person made them. */
+/** Stores the documents that changes replace or remove. Additions are recorded only if a person made them. */
 export async function keepRevisions(tx: Db, entity: string, changes: readonly Change[], at: Date, options: ChangeOptions): Promise<void> {
   const { by, source = 'import', change = randomUUID(), isRestored = false } = options;
   const rows = changes

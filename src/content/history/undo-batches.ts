@@ -1,6 +1,6 @@
 /**
- * Takes back an act of many documents, as an import makes it, with the same statements for hundreds of them as for one.
- * Documents that cannot be put back like all others are left to {@link undoChange}, which looks at them one by one.
+ * Undoes an act with many documents, such as an import, hundreds of documents per statement. Documents that need single
+ * handling are left to {@link undoChange}, which handles them one by one.
  */
 
 import type { Db } from '../../db/connection.ts';
@@ -18,22 +18,22 @@ import { saveDocuments } from '../save.ts';
 import { type Version, versionsOf } from '../version.ts';
 
 export type Row = typeof revisions.$inferSelect;
-/** Keeps a document that is removed again as the draft from which it was added. */
+/** Stores a document whose addition is undone as a draft. */
 export type KeepDraft = (tx: Db, entity: Editable, document: object, editor: Editor) => Promise<void>;
-/** Act that takes another one back. `isGranted`: the rights on fields were checked. */
+/** Act that undoes another one. `isGranted`: the rights on fields were checked. */
 export type UndoAct = {
   change: string;
   entities: ReadonlyMap<string, AnyEntity>;
   isGranted: boolean;
 };
-/** Ids of the revisions that are taken back, and the keys of the pages that this changes. */
+/** Ids of the undone revisions, and the changed keys. */
 type Taken = { ids: number[]; keys: string[] };
 type Found = { row: Row; key: Reference; present: Version<object> };
 
 const batchSize = 500;
 const nothing: Taken = { ids: [], keys: [] };
 
-/** Removes what an act added, unless something is mentioned elsewhere. */
+/** Removes the documents that an act added, unless one of them is mentioned elsewhere. */
 async function removeAdded(tx: Db, entity: Editable, found: readonly Found[], { actor, now }: Editor, act: UndoAct): Promise<Taken> {
   const fit = found.filter(({ present }) => mayOf(actor, entity.rights, portalsOf(present.document)).remove);
   const references = fit.map(({ key }) => key);
@@ -44,9 +44,9 @@ async function removeAdded(tx: Db, entity: Editable, found: readonly Found[], { 
   return { ids: fit.flatMap(({ row, key }) => (gone.has(key) ? [row.id] : [])), keys };
 }
 
-/** Saves what an act changed as it was before. */
+/** Restores the documents that an act changed. */
 async function restoreChanged(tx: Db, entity: Editable, found: readonly Found[], { actor, now }: Editor, act: UndoAct): Promise<Taken> {
-  // Such entities look at each document by itself.
+  // The rules of such entities are checked per document.
   if (entity.closed || entity.refuseEdit) return nothing;
   const fit = found.flatMap(({ row, key, present }) => {
     try {
@@ -74,8 +74,8 @@ async function restoreChanged(tx: Db, entity: Editable, found: readonly Found[],
 }
 
 /**
- * Puts back the documents of an act that are as it left them, hundreds at once.
- * @returns the ids of the revisions that are taken back
+ * Restores the documents of an act that did not change since, hundreds at once.
+ * @returns the ids of the undone revisions
  */
 export async function putBackMany(
   tx: Db,

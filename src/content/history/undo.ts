@@ -28,7 +28,7 @@ const reasonOf = ({ code }: Problem): Undone['refused'][number]['reason'] => {
 };
 
 /**
- * Puts back what one act changed or removed; removed documents first, because the others may mention them. The
+ * Undoes the changes and removals of one act; removed documents first, because the others can mention them. The
  * right to remove a document is enough to restore it with every mention that was removed.
  * @param keepDraft is called for each document that the act added
  */
@@ -42,7 +42,7 @@ export async function undoChange(
   const rows = (await revisionsOfChange(db, change)).filter(({ undoneAt }) => !undoneAt);
   const editable = (name: string) => entities.get(name) as unknown as Editable;
   if (!rows.length || rows.some(({ entity }) => !editable(entity)?.rights)) return undefined;
-  // A rename is taken back by another one.
+  // A rename is undone by another rename, not here.
   const renamed = rows.filter(({ entity, fields, document }) => document && fields.includes(editable(entity).key.name));
   if (renamed.length)
     return { restored: [], keys: [], refused: renamed.map(({ entity, reference }) => ({ entity, reference, reason: 'refused' })) };
@@ -56,7 +56,7 @@ export async function undoChange(
   for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity), [document]);
   await db.transaction(async (tx) => {
     const done: number[] = [];
-    // An act that removed something has few documents, whose order counts; so has one whose documents stay as drafts.
+    // Acts with removals, and acts whose documents stay as drafts, have few documents, and the order of removals matters.
     const many = removed.length || keepDraft ? { ids: new Set<number>(), keys: [] } : await putBackMany(tx, rows, editable, editor, act);
     undone.keys.push(...many.keys);
     for (const row of [...removed, ...rows.filter((one) => one.act !== 'removed')]) {
@@ -70,7 +70,7 @@ export async function undoChange(
         undone.refused.push({ ...one, reason: reasonOf(error) });
       }
     }
-    // An actor who may change none of it learns nothing about it.
+    // An actor without a right on any of the documents gets no information about the act.
     if (!done.length && undone.refused.every(({ reason }) => reason === 'forbidden')) throw new Problem('forbidden');
     if (done.length) await tx.update(revisions).set({ undoneAt: editor.now }).where(inArray(revisions.id, done));
   });
@@ -98,7 +98,7 @@ async function putBack(
   const { keys } = await removeDocuments(tx, entity, [key], editor.now, options);
   if (present && keepDraft) {
     await keepDraft(tx, entity, present.document, editor);
-    // It is a draft: the bin must not offer it too.
+    // The document is a draft now, so the bin must not offer it.
     const own = and(eq(revisions.change, act.change), eq(revisions.entity, entity.name), eq(revisions.reference, reference));
     await tx.update(revisions).set({ undoneAt: editor.now }).where(own);
   }

@@ -20,7 +20,7 @@ const innerType = (schema: z.ZodMiniType): string => {
 const isFlag = ({ schema }: AnyEntity, field: string) =>
   innerType(shapeOf(schema as z.ZodMiniType)?.[field] as z.ZodMiniType) === 'boolean';
 
-/** Spreadsheets in Dutch and French write true and false in their own words. */
+/** Booleans as Dutch, French and English spreadsheets write them. */
 const flags: Readonly<Record<string, boolean>> = {
   ...{ true: true, waar: true, vrai: true, ja: true, oui: true, yes: true, '1': true },
   ...{ false: false, onwaar: false, faux: false, nee: false, non: false, no: false, '0': false },
@@ -31,7 +31,7 @@ const encodings = [
   { starts: [0xfe, 0xff], name: 'utf-16be' },
 ] as const;
 
-/** Thrown if a file is not the text that it seems to be. */
+/** Thrown if the bytes of a file are invalid in its encoding. */
 class Unreadable extends Error {
   readonly fault: Fault;
   constructor(given: Fault) {
@@ -72,7 +72,7 @@ async function* textOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerato
 
 type Header = { entity: AnyEntity; columns: readonly string[] };
 
-/** Returns the entity that has most of the columns of a header, and its fields by column; or what is wrong with the header. */
+/** Returns the entity that matches most columns of a header, and its fields by column; or the fault of the header. */
 function headerOf(cells: readonly string[], entities: readonly AnyEntity[]): Header | { fault: Fault } {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const matches = entities.map((entity) => {
@@ -94,8 +94,8 @@ function headerOf(cells: readonly string[], entities: readonly AnyEntity[]): Hea
 }
 
 /**
- * Yields the records of a CSV file as lines of an import. The header names the fields, and by them the entity. A file
- * with a column that no field has is refused as a whole: it may say who left.
+ * Yields the records of a CSV file as lines of an import. The header has the fields, which determine the entity. A file
+ * with an unknown column is refused as a whole: the column could say who unsubscribed.
  */
 export async function* csvLinesOf(
   input: AsyncIterable<Uint8Array | string>,

@@ -1,6 +1,6 @@
 import { type Fault, fault } from './import-faults.ts';
 
-/** Maximum characters of a record: an open quote would take the rest of the file. */
+/** Maximum characters of a record, because a quote that is not closed would include the rest of the file. */
 const maxRecord = 65_536;
 const delimiters = [',', ';', '\t'] as const;
 type Delimiter = (typeof delimiters)[number];
@@ -8,7 +8,7 @@ type Delimiter = (typeof delimiters)[number];
 /** Record of a CSV file, with the number of its first line. */
 export type CsvRecord = { number: number } & ({ cells: string[] } | { fault: Fault });
 
-/** Returns the character that separates the cells of a header: the one of which it has most. */
+/** Returns the delimiter of a header: the candidate that occurs most. */
 function delimiterOf(header: string): Delimiter {
   const bare = header.replace(/"[^"]*"/g, '');
   const counts = delimiters.map((one) => bare.split(one).length);
@@ -16,26 +16,26 @@ function delimiterOf(header: string): Delimiter {
 }
 
 /**
- * Returns the character that a first line such as `sep=;` names, as Excel wants it. A spreadsheet that saves the file anew
- * fills that line with the character that it uses itself.
+ * Returns the delimiter in a first line such as `sep=;`, an extension of Excel. A spreadsheet that saves the file again
+ * pads that line with its own delimiter.
  */
 function namedDelimiter(line: string): Delimiter | undefined {
   const [, named, filled] = /^\s*"?sep=([,;\t])"?([,;\t]*)\s*$/i.exec(line) ?? [];
   return (filled?.[0] ?? named) as Delimiter | undefined;
 }
 
-/** Returns a cell without the quotes that kept spreadsheets from taking it, or a part of it, for a formula. */
+/** Returns a cell without the quotes that prevent spreadsheets from reading it, or a line of it, as a formula. */
 const unescaped = (cell: string) => cell.replace(/(?<=^|[;\n\r])'(?='*[=+\-@\t\r])/g, '');
 
-/** Record that is being read: its whole cells, and the lines of the cell whose quote is open. */
+/** State of a record that is being read: its complete cells, and the lines of the cell with an open quote. */
 type Reading = { cells: string[]; open: string[] };
 
 /** Returns whether a line closes the quote that is open at its start: it has quotes that are not all doubled. */
 const closesQuote = (line: string): boolean => /(?<!")"(?:"")*(?!")/.test(line);
 
 /**
- * Reads the next line of a record (RFC 4180). Only the cell that is open is read again, and only with the line that closes it:
- * reading the record again with each line would take its length squared.
+ * Reads the next line of a record (RFC 4180). Only the open cell is parsed again, and only with the line that closes it:
+ * parsing the record again with each line would be quadratic.
  * @returns `open` if the record goes on in the next line, `bad` if something follows a closing quote, else `whole`
  */
 function readLine({ cells, open }: Reading, line: string, delimiter: Delimiter): 'open' | 'bad' | 'whole' {
@@ -65,7 +65,7 @@ function readLine({ cells, open }: Reading, line: string, delimiter: Delimiter):
   }
 }
 
-/** Splits text into lines, whatever ends them; an unfinished one longer than a record may be is cut. */
+/** Splits text into lines, with any line ending. A line longer than `maxRecord` is cut. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
@@ -77,8 +77,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * Splits text into records. Their cells are separated by comma, semicolon or tab: the one that a first line `sep=` names, else
- * whichever the first line has most of.
+ * Splits text into records. The delimiter is comma, semicolon or tab: that of a first line `sep=`, else the most frequent
+ * one in the first line.
  */
 export async function* csvRecordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let delimiter: Delimiter | undefined;

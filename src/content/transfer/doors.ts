@@ -4,10 +4,10 @@ import type { AnyEntity, Reference } from '../entity.ts';
 import { type RemoveOptions, removeDocuments } from '../remove.ts';
 import type { Outcome } from '../save.ts';
 
-/** Doors of imports. What gives or takes rights is imported by the command line alone. */
+/** Doors of imports. Changes of rights can only be imported on the command line. */
 export type Door = 'commandLine' | 'room';
 
-/** Returns entities that also refuse what may not come in by a door. */
+/** Returns entities that also refuse documents that a door does not allow. */
 export function entitiesAt(door: Door, entities: ReadonlyMap<string, AnyEntity>): ReadonlyMap<string, AnyEntity> {
   if (door === 'commandLine') return entities;
   const guarded = ({ refuse, refuseInRoom, ...entity }: AnyEntity): AnyEntity => ({
@@ -19,7 +19,7 @@ export function entitiesAt(door: Door, entities: ReadonlyMap<string, AnyEntity>)
   return new Map([...entities].map(([name, entity]) => [name, entity.refuseInRoom ? guarded(entity) : entity]));
 }
 
-/** Removes documents, except those that may not be removed by a door. */
+/** Removes documents, except those whose removal a door does not allow. */
 export async function removeAt(
   door: Door,
   tx: Db,

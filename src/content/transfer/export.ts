@@ -29,7 +29,7 @@ async function* documentsOf(db: Db, entity: Entity): AsyncGenerator<Document[]> 
 const isOn = (portal: string, { entity, code, portal: of, portals }: Document) =>
   (entity === 'portal' && code === portal) || of === portal || (Array.isArray(portals) && portals.includes(portal));
 
-/** Returns the documents of a portal by entity, including everything they mention: an import needs it too. */
+/** Returns the documents of a portal by entity, including all that they mention, which an import needs. */
 async function wantedOf(db: Db, entities: readonly Entity[], portal: string): Promise<Wanted> {
   const wanted = new Map(entities.map(({ name }) => [name, new Set<Reference>()]));
   const byTable = new Map(entities.map((entity) => [entity.table as PgTable, entity]));

@@ -9,7 +9,7 @@ import type { Tally } from './import-tally.ts';
 
 type Done = { outcomes: Outcome[]; keys: string[] };
 
-/** Returns the reason for which the database refused a document. */
+/** Returns the fault for a document that the database refused. */
 function whyNot(error: unknown, isRemoval: boolean): Fault {
   const { code, table } = ((error as Error).cause ?? error) as { code?: string; table?: string };
   if (error instanceof InUse)
@@ -38,7 +38,7 @@ function countSteps(steps: readonly Step[], outcomes: readonly Outcome[], { tota
   }
 }
 
-/** Returns what stores a batch: saves, or removals, of one entity. */
+/** Returns a function that stores a batch: saves or removals of one entity. */
 export function createBatchStore(
   { db, entities, clock, door = 'commandLine', force = false, dryRun = false, committed }: ImportOptions,
   tally: Tally,
@@ -67,7 +67,7 @@ export function createBatchStore(
     } catch (error) {
       if (error instanceof DryRun) return countSteps(steps, done.outcomes, tally);
       if (isBreakdown(error)) throw new Stopped(first.line, error);
-      // One document of the batch cannot be stored: halve the batch until only that one is left out.
+      // One document of the batch cannot be stored: halves the batch until only that one is refused.
       if (steps.length === 1) return tally.bad(first.line, whyNot(error, isRemoval));
       const half = Math.ceil(steps.length / 2);
       await store(steps.slice(0, half), options);

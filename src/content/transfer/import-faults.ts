@@ -1,9 +1,9 @@
-/** Values of a fault or a note, for its sentence. */
+/** Values in the message of a fault or a note. */
 export type FaultValues = Readonly<Record<string, string | number>>;
 
 const oneALine = 'A file has one document a line, without brackets around them and without commas between them';
 
-/** Sentences about a line of an import, by code. The rooms have them in both languages: `transfers.fault.{code}`. */
+/** English messages about a line of an import, by code. The rooms have them in both languages: `transfers.fault.{code}`. */
 export const faultSentences = {
   notUtf8: () => 'is not UTF-8: save the file in that encoding',
   gzip: () => 'is compressed: give the file a name that ends in .gz',

@@ -4,7 +4,7 @@ import type { AnyEntity } from '../entity.ts';
 import type { Door } from './doors.ts';
 import type { Fault } from './import-faults.ts';
 
-/** Report on one line. `bad` lines are left out, the others are imported. */
+/** Report on one line. `bad` lines are not imported; lines with a `note` are. */
 export type Report = Fault & { line: number; level: 'bad' | 'note'; text: string };
 /** Numbers of documents by result. */
 export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
@@ -23,10 +23,10 @@ export type ImportOptions = {
   allowed?: readonly string[];
   /** Door of the file. In a room, documents that give or take rights are refused. */
   door?: Door;
-  /** Last line that an earlier import of the file finished, with its totals: only the lines after it are imported. */
+  /** Last line that an earlier import of the file finished, with its totals. Only the lines after it are imported. */
   from?: { line: number; totals: Totals } | undefined;
   report(report: Report): void;
-  /** Called after each batch with the last line that is stored or refused. */
+  /** Called after each batch with the last stored or refused line. */
   progress?(totals: Totals, line: number): void;
   /** Called after a batch is committed, with the keys it put into the outbox. */
   committed?(keys: readonly string[]): void;

@@ -9,10 +9,10 @@ import { doubledKey } from './doubled-key.ts';
 import { type Fault, fault } from './import-faults.ts';
 import type { Line } from './lines.ts';
 
-/** A save or a removal that one line asks for. */
+/** Save or removal of one line. */
 export type Step = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
 
-/** Parses a removal: it names the document by the entity's key, or by `reference`. */
+/** Parses a removal, which has the entity's key, or `reference`. */
 const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
   const name = key.name in given ? key.name : 'reference';
   const Reference = key.dataType === 'number' ? Whole : z.string();
@@ -23,7 +23,7 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
   return { reference: entity === 'portal' ? portalCodeOf(String(reference)) : reference };
 };
 
-/** Returns whether a value has a lone surrogate, which no text can hold. `JSON.stringify` escapes only those. */
+/** Returns whether a value has a lone surrogate, which UTF-8 cannot encode. `JSON.stringify` escapes only those. */
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
@@ -36,7 +36,7 @@ export const described = (entity: string, fields: FieldErrors): Fault =>
       .join(', '),
   });
 
-/** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
+/** Returns the fault of a file that does not have one document per line, from its first line that is not empty. */
 export function layoutFault(line: Line): Fault | undefined {
   const text = 'text' in line ? line.text.trim() : '';
   if (!text.startsWith('[') && text !== '{') return undefined;

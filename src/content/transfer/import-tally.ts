@@ -5,7 +5,7 @@ export type Tally = ReturnType<typeof createTally>;
 
 export const noTotals: Readonly<Totals> = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
 
-/** Counts the lines of an import from some totals on, and reports those with a fault. */
+/** Counts the lines of an import, starting with `before`, and reports those with a fault. */
 export function createTally(report: (report: Report) => void, before = noTotals) {
   const totals: Totals = { ...before };
   const say = (line: number, level: Report['level'], said: Fault) => report({ line, level, ...said, text: sentenceOf(said) });

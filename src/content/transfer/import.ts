@@ -1,10 +1,10 @@
 /**
- * Imports a file of documents, one a line, in batches, each in a transaction. Called by the import command, the demo
+ * Imports a file of documents, one per line, in batches, each in a transaction. Called by the import command, the demo
  * and tests.
  * A line is a save or a removal. It is parsed, checked, made canonical and put into the batch; a batch that the
  * database refuses is halved until the faulty document alone is left out.
- * Never: more than one batch in memory; a bad line that stops the rest; a failing database reported as a fault of
- * documents.
+ * Invariants: at most one batch is in memory; a bad line does not stop the import; a failure of the database is not
+ * reported as a fault of documents.
  */
 
 import type { Db } from '../../db/connection.ts';
@@ -20,13 +20,13 @@ import { createTally, type Tally } from './import-tally.ts';
 import { type Line, linesOf } from './lines.ts';
 
 const documentsTogether = 200;
-/** Maximum characters of the documents of one batch: pictures are large. */
+/** Maximum characters of the documents of one batch, because pictures are large. */
 const charactersTogether = 4_000_000;
 
 /** Lines of the documents of a file, by entity and reference. */
 type Seen = Map<string, number>;
 
-/** Returns the step of a line, with notes and faults reported; undefined for a line that is left out. */
+/** Returns the step of a line, and reports its notes and faults; undefined for a line that is not imported. */
 function readLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed: readonly string[] | undefined, tally: Tally) {
   const parsed = stepOf(line, entities, allowed);
   if ('bad' in parsed) return void tally.bad(line.number, parsed.bad);
@@ -36,7 +36,7 @@ function readLine(line: Line, entities: ReadonlyMap<string, AnyEntity>, allowed:
 
 type Passed = Pick<Step, 'entity' | 'reference' | 'line'>;
 
-/** Keeps documents of lines that an earlier import of the file finished: no later line may name them, also by a name that they were given here. */
+/** Records the documents of lines that an earlier import of the file finished, also under a reference that they got here. A later line with one of them is a duplicate. */
 async function keepPassed(db: Db, passed: readonly Passed[], seen: Seen): Promise<void> {
   const keep = (name: string, line: number) => seen.has(name) || seen.set(name, line);
   for (const [entity, documents] of Map.groupBy(passed, (one) => one.entity)) {
@@ -49,7 +49,7 @@ async function keepPassed(db: Db, passed: readonly Passed[], seen: Seen): Promis
   }
 }
 
-/** Returns whether a document is the first of its name in the file; reports one that is not. */
+/** Returns whether a document is the first with its reference in the file; reports one that is not. */
 function isFirstOf(step: Step, seen: Seen, tally: Tally): boolean {
   const name = `${step.entity.name} ${step.reference}`;
   const before = seen.get(name);
@@ -68,7 +68,7 @@ async function newNames(db: Db, entity: AnyEntity, documents: readonly Passed[])
   return new Map([...renames.values()].filter(({ from }) => !present.has(from)).map(({ from, to }) => [from, to]));
 }
 
-/** Gives documents that were renamed here their present reference. */
+/** Replaces the references of documents that were renamed here by the present ones. */
 async function followRenames(db: Db, steps: Step[], seen: Seen, tally: Tally): Promise<Step[]> {
   const { entity } = steps[0] ?? {};
   if (!entity) return steps;
@@ -86,7 +86,7 @@ async function followRenames(db: Db, steps: Step[], seen: Seen, tally: Tally): P
 const isFull = (batch: readonly Step[], characters: number) => batch.length >= documentsTogether || characters > charactersTogether;
 
 /**
- * Imports documents, one a line, in batches, each in a transaction. A bad line is reported and the rest is imported.
+ * Imports documents, one per line, in batches, each in a transaction. A bad line is reported and the rest is imported.
  * A dry run rolls back each transaction; documents that mention earlier ones of the file are checked but not
  * written.
  */

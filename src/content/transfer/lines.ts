@@ -3,7 +3,7 @@ import { type Fault, fault } from './import-faults.ts';
 const maxLineBytes = 32 * 1024 * 1024;
 const newline = 0x0a;
 
-/** Line of a file, or the reason for which it cannot be read. */
+/** Line of a file, or the fault why it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { unreadable: Fault });
 
 export const notUtf8 = fault('notUtf8');
@@ -12,10 +12,10 @@ const formats: readonly { starts: readonly number[]; fault: Fault }[] = [
   { starts: [0x28, 0xb5, 0x2f, 0xfd], fault: fault('zstd') },
   { starts: [0x50, 0x4b, 0x03, 0x04], fault: fault('zip') },
 ];
-/** Bytes that tell the format of a file. */
+/** Number of bytes that are enough to detect the format of a file. */
 export const startBytes = 4;
 
-/** Returns the fault of a whole file, judged by its first bytes. */
+/** Returns the fault of a whole file, from its first bytes. */
 export function formatFaultOf(start: Uint8Array): Fault | undefined {
   // UTF-16 and UTF-32, with and without byte order mark.
   const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start.subarray(0, 2).includes(0);
