@@ -10,7 +10,7 @@ import { type Vectorizer, type Vectors, type VocabularyWord, vectorize } from '.
 /** Documents that are indexed by one statement. */
 export const batchSize = 200;
 
-/** Returns the index rows of some documents as their tables are now, and the words for the vocabulary. */
+/** Returns the index rows of documents from their present tables, and the words for the vocabulary. */
 export async function indexBatch(db: Db, source: Source, references: readonly string[], vectorizer: Vectorizer) {
   const some = textArray(references);
   const sourceRows = rowsOf<SourceRow>(await db.execute(source.indexed(some)));
@@ -37,7 +37,7 @@ export function localVectorizer(db: Db): Vectorizer {
   return (locale, documents) => vectorize(locale, documents, (_, forms) => stemsOf(db, locale, forms), session);
 }
 
-/** Replaces the index rows of some documents by what their tables have now. Documents that are removed or unpublished lose their rows. */
+/** Rebuilds the index rows of some documents from their tables. The rows of removed and unpublished documents are deleted. */
 export async function indexDocuments(tx: Db, source: Source, references: readonly (string | number)[]): Promise<void> {
   const vectorizer = localVectorizer(tx);
   const words = new Map<Locale, VocabularyWord[]>(locales.map((locale) => [locale, []]));

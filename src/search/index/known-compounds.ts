@@ -13,7 +13,7 @@ const keyOf = (...words: readonly string[]) => words.join(' ');
 const onlyLetters = (word: string) => /^\p{L}+$/u.test(word);
 
 /**
- * Returns the compounds among the words of a query, by what the vocabulary knows.
+ * Returns the compounds among the words of a query that the vocabulary confirms.
  * @param words without accents, in their order
  * @param stems singular of each word
  */
@@ -28,7 +28,7 @@ export async function compoundsOf(
   );
   const pairs = words.slice(1).map((right, index) => [words[index] ?? '', right] as const);
   const singular = (word: string) => [...new Set([word, stems.get(word) ?? word])];
-  // Dutch has both `isolatie van daken` and `dakisolatie`: the second word may come first.
+  // Dutch has both `isolatie van daken` and `dakisolatie`: the second word can be the first part.
   const joinsBoth = (left: string, right: string) => [
     ...singular(left).flatMap((one) => joinsOf(locale, one, right)),
     ...(locale === 'nl' ? singular(right).flatMap((one) => joinsOf(locale, one, left)) : []),
@@ -70,7 +70,7 @@ export function joinsAt({ joins }: Compounds, words: readonly string[], at: numb
 const shortestMistyped = 4;
 const splitsTried = 4;
 
-/** Returns the parts of a compound of which one part is mistyped, with that part corrected. */
+/** Returns the parts of a compound with one mistyped part, which is corrected. */
 export async function nearbyCompound(db: Db, locale: Locale, word: string): Promise<Split | undefined> {
   const splits = splitsOf(locale, word);
   const known = await knownForms(

@@ -13,11 +13,11 @@ const versionName = 'search index';
 
 /** Key of the PostgreSQL advisory lock of a rebuild. */
 const rebuildLock = 7_331_002;
-/** Number of documents from which threads are worth starting. */
+/** Minimum number of documents for which threads are started. */
 const threadedFrom = 2_000;
 const rebuildMemory = '256MB';
 
-/** Indexes that a rebuild drops and creates at the end, which is faster than row by row. A rebuild that was killed is done again. */
+/** Indexes that a rebuild drops and creates at the end, which is faster than row by row. A killed rebuild starts again. */
 const indexes = {
   search_documents_title_key: 'using hash (title_key)',
   search_documents_title: 'using gin (title) with (gin_pending_list_limit = 256)',
@@ -51,7 +51,7 @@ async function indexSource(db: Db, source: Source, vectorizers: readonly Vectori
   await Promise.all(
     vectorizers.map((vectorizer) =>
       work(vectorizer).finally(() => {
-        // One failure ends the others.
+        // After a failure the others stop.
         next = all.length;
       }),
     ),

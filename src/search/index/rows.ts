@@ -3,11 +3,11 @@ import { normalizedText } from '../language/tokens.ts';
 import type { Source, SourceRow } from './source.ts';
 import type { IndexedText } from './vectors.ts';
 
-/** Index word that stands for a portal in a language. One index serves every portal. */
+/** Returns the index word of a portal in a language. One index serves every portal. */
 export const scopeWord = (portal: string, locale: Locale): string => `~${portal}.${locale}`;
 
 const titleKeyCharacters = 500;
-/** Returns a title in the form in which it is compared with a whole query. */
+/** Returns a title, normalised for a comparison with a whole query. */
 export const titleKeyOf = (locale: Locale, title: string): string =>
   normalizedText(locale, title, { withStopWords: true }).slice(0, titleKeyCharacters);
 
@@ -32,7 +32,7 @@ export type IndexRow = {
   titleKey: string;
 };
 
-/** Returns the index row of a document as its source gives it. */
+/** Returns the index row of a document from the row of its source. */
 export function indexRow(source: Source, row: SourceRow): IndexRow {
   const { reference, locale, title, text, portals, interests, number = null, views = 0, relevancy = 0 } = row;
   const related = [row.related, source.facts?.(row)].filter(Boolean).join(' ');

@@ -11,9 +11,9 @@ export type SourceRow = {
   portals: string[];
   interests: string[];
   date: string;
-  /** Nobody finds the document before this instant. */
+  /** The document is not found before this instant. */
   visibleFrom: string;
-  /** Nobody finds it from this instant on. */
+  /** The document is not found from this instant on. */
   visibleUntil?: string | null;
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export type SourceRow = {
   isPremium?: boolean;
 };
 
-/** Row of the statement `results`, as far as the engine reads it. */
+/** Columns of the statement `results` that the engine reads. */
 export type ResultRow = {
   kind: string;
   reference: string;
@@ -43,21 +43,21 @@ export type ResultRow = {
 export type Source = {
   /** Unique among sources; the rows of all sources share one index. */
   kind: string;
-  /** Statement that gives the `SourceRow`s of some references. Unpublished documents have no row. */
+  /** Returns the statement for the `SourceRow`s of some references. Unpublished documents have no row. */
   indexed(references: SQL): SQL;
-  /** Values of the kind filter that a document counts for. */
+  /** Returns the values of the kind filter that include a document. */
   kinds(row: SourceRow): readonly string[];
-  /** Returns words that find a document and are never shown, where a rule of the feature decides which. */
+  /** Returns words that find a document and are never shown, computed by a rule of the feature. */
   facts?(row: SourceRow): string;
-  /** Index words of the readers to whom the text is open; null if it is open to everybody. */
+  /** Returns the index words of the readers to whom the text is open; null if it is open to everybody. */
   access?(row: SourceRow): readonly string[] | null;
-  /** Statement that gives all references. Documents that are searched together lie together in it, so they share pages of the table. */
+  /** Statement for all references. Its order puts documents that are searched together into the same pages of the table. */
   rebuildOrder: string;
-  /** Statement that gives the rows that results show, of some references. All sources give the same columns. */
+  /** Returns the statement for the result rows of some references. All sources have the same columns. */
   results(references: SQL, view: View): SQL;
-  /** Statement that gives `words`: the related words of some references. */
+  /** Returns the statement with the column `words`: the related words of some references. */
   related?(references: SQL, locale: Locale): SQL;
-  /** Statement that gives `count`: published documents of a view, counted up to a limit. One source has it; it estimates the size of the corpus. */
+  /** Returns the statement with the column `count`: published documents of a view, counted up to a limit. One source has it; it estimates the size of the corpus. */
   size?(view: View, most: number): SQL;
 };
 
@@ -68,5 +68,5 @@ export const orderedArray = (table: string, owner: string, reference: string, co
   sql.raw(`array(select x.${column} from ${table} x where x.${owner} = ${reference} order by x.position)`);
 
 const excerptCharacters = 20_000;
-/** Returns SQL for the part of a text in which an excerpt is looked for. */
+/** Returns SQL for the part of a text that is searched for an excerpt. */
 export const excerptSource = (column: string): SQL => sql`left(${sql.raw(column)}, ${excerptCharacters})`;

@@ -5,10 +5,10 @@ import type { Locale } from '../../lib/locale.ts';
 import { correctedStem } from '../language/stem-corrections.ts';
 import { isOwnStem } from '../language/words.ts';
 
-/** Stems depend on the version of the code alone, so the cache serves every database. */
+/** Stems depend only on the version of the code, so all databases share the cache. */
 const cache = new LRUCache<string, string>({ max: 100_000 });
 
-/** Returns the stem of each word form, by PostgreSQL's stemmer and our corrections; '' where the stemmer gives none. */
+/** Returns the stem of each word form, by PostgreSQL's stemmer and our corrections; '' if the stemmer returns none. */
 export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): Promise<Map<string, string>> {
   const stems = new Map<string, string>();
   const unknown: string[] = [];

@@ -3,7 +3,7 @@ import type { StemsOf } from '../language/tokens.ts';
 import type { ThreadReply, ThreadRequest } from './threads.ts';
 import { vectorize } from './vectors.ts';
 
-// Entry of a rebuild's thread: tokenizes what the main thread reads from the database, and asks it for stems.
+// Entry of a thread of a rebuild: tokenizes the documents that the main thread reads from the database, and requests stems from it.
 const session = {};
 const reply = (message: ThreadReply) => parentPort?.postMessage(message);
 let resolveStems: (stems: ReadonlyMap<string, string>) => void = () => {};

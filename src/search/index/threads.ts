@@ -4,9 +4,9 @@ import type { Locale } from '../../lib/locale.ts';
 import type { StemsOf } from '../language/tokens.ts';
 import type { IndexedText, Vectorized, Vectorizer } from './vectors.ts';
 
-/** Message to a thread: documents to vectorize, or the stems that it asked for. */
+/** Message to a thread: documents to vectorize, or the requested stems. */
 export type ThreadRequest = { locale: Locale; documents: readonly IndexedText[] } | { stems: ReadonlyMap<string, string> };
-/** Message from a thread: its result, forms of which it needs the stems, or a failure. */
+/** Message from a thread: its result, forms whose stems it needs, or a failure. */
 export type ThreadReply = { vectorized: Vectorized } | { locale: Locale; forms: readonly string[] } | { failed: string };
 
 type Thread = { vectorizer: Vectorizer; close(): Promise<unknown> };
@@ -29,7 +29,7 @@ function vectorizerThread(module: URL, stemsOf: StemsOf): Thread {
       else fail(new Error(reply.failed));
     });
     started.on('error', fail);
-    started.on('exit', (code) => fail(new Error(`A thread that makes the search index stopped (${code}).`)));
+    started.on('exit', (code) => fail(new Error(`A thread of the search index stopped (exit code ${code}).`)));
     return started;
   }
   return {
@@ -47,7 +47,7 @@ function vectorizerThread(module: URL, stemsOf: StemsOf): Thread {
   };
 }
 
-/** One more than there are cores: a thread waits while its batch is stored. */
+/** One more than the number of cores, because a thread waits while its batch is stored. */
 const threadCount = Math.min(4, availableParallelism() + 1);
 
 /**

@@ -66,9 +66,9 @@ export type IndexedText = {
   /** Index words of the readers to whom the text is open, in quotes; null if it is open to everybody. */
   access: string | null;
 };
-/** Vectors in PostgreSQL's notation: of the title, of all public text, and of the whole text where a part is behind a wall. */
+/** Vectors in PostgreSQL's notation: of the title, of all public text, and of the whole text if a part is gated. */
 export type Vectors = { title: string; words: string; gated: string | null };
-/** Word of public text: without accents, as it is written, and its stem. */
+/** Word of public text: without accents, as written, and its stem. */
 export type VocabularyWord = { word: string; shown: string; stem: string };
 export type Vectorized = { vectors: Vectors[]; words: VocabularyWord[] };
 export type Vectorizer = (locale: Locale, documents: readonly IndexedText[]) => Promise<Vectorized>;
@@ -94,7 +94,7 @@ export async function vectorize(locale: Locale, documents: readonly IndexedText[
     title: fieldOf(title, true, 'A'),
     description: fieldOf(description, true, 'B'),
     text: fieldOf(looseTextOfHtml(text), access === null, 'C'),
-    // Related words of a gated text may come from it: they find the document and are never proposed.
+    // Related words of a gated text can come from the text: they find the document, but are not suggested.
     related: fieldOf(related, access === null, 'C'),
   }));
   await stemTokens(locale, unknown, stemsOf);

@@ -7,7 +7,7 @@ import { stemsOf } from './stems.ts';
 /** Word of public texts: without accents, and as it is written. */
 export type KnownWord = { word: string; shown: string };
 
-/** Returns those of some words that are in the vocabulary, with their spelling. */
+/** Returns the words that are in the vocabulary, with their spelling. */
 export async function knownWords(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, string>> {
   if (!words.length) return new Map();
   const rows = await db.execute(

@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** Endings that PostgreSQL's stemmers leave apart, with their replacements. Applied in order. */
+/** Endings that PostgreSQL's stemmers do not unify, with their replacements. Applied in order. */
 const endings: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   nl: [
     // industrieën, ideeën
@@ -48,7 +48,7 @@ const irregular: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** Returns the common stem of a word's forms, if the stemmer gives them different ones. */
+/** Returns the common stem of a word's forms, for which the stemmer returns different ones. */
 export const correctedStem = (locale: Locale, stem: string): string =>
   irregular[locale].get(stem) ??
   (stem.length > 3 ? endings[locale].reduce((word, [ending, instead]) => word.replace(ending, instead), stem) : stem);

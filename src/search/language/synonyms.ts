@@ -16,7 +16,7 @@ import nlWood from './synonyms/wood.nl.json' with { type: 'json' };
 import fr from './synonyms.fr.json' with { type: 'json' };
 import nl from './synonyms.nl.json' with { type: 'json' };
 
-/** Groups of words and expressions of one meaning (not of one subject) that readers use for each other: general ones, and those of each trade. */
+/** Groups of words and expressions with the same meaning (not only the same subject): general ones, and those of each trade. */
 export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice, ...nlEveryday],
   fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice, ...frEveryday],

@@ -20,7 +20,7 @@ const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
     ['eger', 'ection'],
   ],
 };
-/** Endings of the plural, and what the singular has instead. */
+/** Endings of the plural, with those of the singular. */
 const plurals: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   nl: [
     [/(?<=ing)en$/, ''],
@@ -38,7 +38,7 @@ const participles: readonly RegExp[] = [
 /** Dutch diminutive: raampje, bolletjes. */
 const diminutive = /^(.{3,})jes?$/;
 
-/** Returns what may be the word of a diminutive: of raampje raam, of bolletje bol. */
+/** Returns the possible base words of a diminutive: raam for raampje, bol for bolletje. */
 function undiminished(word: string): string[] {
   const stem = diminutive.exec(word)?.[1];
   return stem === undefined
@@ -62,8 +62,8 @@ function derivationsOfSingular(locale: Locale, word: string): string[] {
 }
 
 /**
- * Returns the verbs, nouns and participles of the same root, and the word of a diminutive: `isolatie` for isoleren, `filtrage` for filtrer.
- * Most of them are not words.
+ * Returns the verbs, nouns and participles of the same root, and the base word of a diminutive: `isolatie` for isoleren,
+ * `filtrage` for filtrer. Most of them are not real words.
  */
 export function derivationsOf(locale: Locale, word: string): string[] {
   const singulars = plurals[locale].map(([ending, instead]) => word.replace(ending, instead));

@@ -7,7 +7,7 @@ const roots = (lines: string): readonly (readonly string[])[] =>
     .split(/\s*[,\n]\s*/)
     .map((line) => folded(line).split(' '));
 
-/** Verbs with their nouns and participles, where no ending tells that they are of one root. */
+/** Verbs with their nouns and participles whose common root does not follow from their endings. */
 const irregular: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   nl: roots(`
     converteren conversie, corrigeren correctie, definiëren definitie, selecteren selectie, produceren productie, reduceren reductie
@@ -56,5 +56,5 @@ for (const locale of ['nl', 'fr'] as const)
     for (const word of words)
       families[locale].set(word, [...(families[locale].get(word) ?? []), ...words.filter((other) => other !== word)]);
 
-/** Returns words of the same root, without accents, where no ending tells it: `conversie` for converteren. */
+/** Returns words of the same root that no rule of endings finds, without accents: `conversie` for converteren. */
 export const sameRoot = (locale: Locale, word: string): readonly string[] => families[locale].get(word) ?? [];

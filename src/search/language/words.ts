@@ -17,7 +17,7 @@ const elided: ReadonlySet<string> = new Set('l d j m n s t c qu jusqu lorsqu pui
 /** French participle. Readers leave out its accent, so isolée, isolee and isolé become isoler. */
 const participle = /(?<=..)(?:é|ée|és|ées|ee|ees)$/;
 
-/** Returns the form that the stemmer gets. */
+/** Returns the form that is passed to the stemmer. */
 const formOf = (locale: Locale, surface: string): string => folded(locale === 'fr' ? surface.replace(participle, 'er') : surface);
 
 /** Run of characters without white space. */
@@ -79,7 +79,7 @@ function formsOfApostrophe(locale: Locale, part: string): string[] {
 
 const cached: Readonly<Record<Locale, Map<string, readonly string[]>>> = { nl: new Map(), fr: new Map() };
 export const mostCached = 100_000;
-/** Returns whether a word is a code or long number: these seldom come again and would fill the caches. */
+/** Returns whether a word is a code or long number. Such words seldom repeat, and would fill the caches. */
 export const isRare = (surface: string): boolean => surface.length > 6 && /\d/.test(surface);
 
 /** Returns all forms of a lower-case word, from a cache. */

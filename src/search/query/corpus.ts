@@ -15,11 +15,11 @@ export type Corpus = {
   count: Count;
   /** Returns about how many documents there are. */
   size(): Promise<number>;
-  /** Returns texts that match a query, as they are written; the newest if there are many. */
+  /** Returns texts that match a query, with their original spelling; the newest if there are many. */
   texts(query: string): Promise<string[]>;
 };
 
-/** Documents up to which matches are counted. */
+/** Maximum number of documents that is counted. */
 export const mostCounted = 1_000;
 
 async function sizeOf(db: Db, sources: readonly Source[], view: View): Promise<number> {
@@ -51,7 +51,7 @@ export async function newestMatching<Row extends ResultRow>(
   return resultsInOrder<Row>(db, sources, view, rowsOf<Hit>(rows));
 }
 
-/** Titles, descriptions and related words of open documents, and their texts: a gated text is never read for a proposal. */
+/** Returns titles, descriptions, related words and texts of open documents. A gated text is not read for a suggestion. */
 async function textsMatching(db: Db, sources: readonly Source[], view: View, query: string, limit: number): Promise<string[]> {
   const rows = await newestMatching(db, sources, view, 'words', query, limit);
   const open = rows.filter(({ isPremium, requiresRegistration }) => !isPremium && !requiresRegistration);
@@ -64,7 +64,7 @@ async function textsMatching(db: Db, sources: readonly Source[], view: View, que
   return [...rows.map(({ title, description }) => `${title} ${description}`), ...open.map(({ text }) => textOfHtml(text)), ...related];
 }
 
-/** Most texts that are read to find out how a word is written. */
+/** Maximum number of texts that are read to find the spelling of a word. */
 const textsRead = 12;
 
 export const corpusOf = (db: Db, sources: readonly Source[], view: View): Corpus => ({

@@ -12,19 +12,19 @@ import { spellingOf } from './spelling.ts';
 import { termsOf } from './terms.ts';
 import { allOf, quoted } from './tsquery.ts';
 
-/** Word that was probably meant. `count`: documents that have it; `distance`: edit distance to the typed word. */
+/** Probable correction of a word. `count`: documents that have it; `distance`: edit distance to the typed word. */
 export type Correction = { shown: string; expansions: Expansion[]; count: number; distance: number };
 
 const mostCorrections = 3;
-/** Distance by which other corrections may be further than the nearest. */
+/** Maximum distance of other corrections beyond that of the nearest one. */
 const distanceMargin = 0.5;
 /** A query in the other language is corrected only to words with the same beginning. */
 const cognateStart = 4;
 
 /**
- * Returns words of the vocabulary that were probably meant, the nearest and most frequent first.
- * The first one is a word that the corpus has, as it writes it.
- * @param minimum fewest documents that must have the word
+ * Returns probable corrections from the vocabulary, the nearest and most frequent first. The first one is a word of the
+ * corpus, in its spelling.
+ * @param minimum minimum number of documents with the word
  */
 export async function wordCorrections(
   db: Db,
@@ -55,7 +55,7 @@ export async function wordCorrections(
   return [];
 }
 
-/** Returns the correction of a compound that no text has: its two parts. */
+/** Returns the correction of a compound that is in no text: its two parts. */
 export async function compoundCorrections(db: Db, locale: Locale, word: string, corpus: Corpus): Promise<Correction[]> {
   const split = await nearbyCompound(db, locale, word);
   if (!split) return [];

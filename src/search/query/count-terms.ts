@@ -2,9 +2,9 @@ import { type Count, mostCounted } from './corpus.ts';
 import { type Expansion, queryOf, weights } from './expansions.ts';
 import { isPhrase } from './tsquery.ts';
 
-/** Documents up to which a word is rare: it may be an error that an author made. */
+/** Maximum number of documents of a rare word, which can be an author's error. */
 export const rareCount = 2;
-/** Documents from which a term is found often enough without the phrases that may stand for it. */
+/** Minimum number of documents from which a term is searched without its phrases. */
 export const frequentCount = mostCounted;
 
 /** Returns the expansions of a term that are single words, and the typed one. */
@@ -12,8 +12,8 @@ export const withoutPhrases = (expansions: readonly Expansion[]): Expansion[] =>
   expansions.filter((one) => one.weight === weights.own || !isPhrase(one));
 
 /**
- * Returns the number of documents that have each term. A phrase is slow to count, because every text that has its words is read;
- * phrases count only if the single words find next to nothing.
+ * Returns the number of documents that have each term. Counting a phrase is slow, because every text with its words is read;
+ * phrases are counted only if the single words find almost nothing.
  */
 export async function countTerms(terms: readonly Expansion[][], count: Count): Promise<number[]> {
   const most = terms.length > 1 ? undefined : rareCount + 1;

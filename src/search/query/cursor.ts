@@ -1,14 +1,14 @@
 import { isSameSignature } from '../../lib/signature.ts';
 
-/** Beginning of a page: number of results before it, among those that existed at an instant. */
+/** Start of a page: number of results before it, among those that existed at an instant. */
 export type Position = { offset: number; at: number };
 const lastOffset = 10_000;
 const signatureCharacters = 16;
 
 /**
  * Returns a signed cursor.
- * @param query everything that the results depend on
- * @param keyed a hash that only this installation can make
+ * @param query all parameters of the results
+ * @param keyed hash with the secret of this installation
  */
 export function cursorOf({ offset, at }: Position, query: string, keyed: (text: string) => string): string {
   const position = `${offset.toString(36)}.${at.toString(36)}`;

@@ -6,7 +6,7 @@ import { type Expansion, expansionsOf, weights } from './expansions.ts';
 import type { Term } from './terms.ts';
 import { allOf, anyOf } from './tsquery.ts';
 
-/** Returns the expansions of all terms. A dotted name keeps its exact form alone where any document has it; otherwise its parts stand for it. */
+/** Returns the expansions of all terms. A dotted name has only its exact form if any document has it, otherwise its parts. */
 export async function exactNames(
   db: Db,
   locale: Locale,

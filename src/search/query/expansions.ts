@@ -9,12 +9,12 @@ import { type SynonymTable, synonymsIn, synonymTable } from './synonym-table.ts'
 import type { Term } from './terms.ts';
 import { anyOf, phraseQuery } from './tsquery.ts';
 
-/** A word or phrase that may stand for a term. `start`: it is only the beginning of a word. */
+/** Word or phrase that can replace a term. `start`: the expansion is only the beginning of a word. */
 export type Expansion = { query: string; weight: number; stems: string[]; start?: string };
 
 export const queryOf = (expansions: readonly Expansion[]): string => anyOf(expansions.map(({ query }) => query));
 
-/** Weight of an expansion relative to the typed word. One in which the term is a part tells more than the term. */
+/** Weight of an expansion relative to the typed word. An expansion that contains the term is more specific than the term. */
 export const weights = {
   own: 1,
   longer: 1.5,
@@ -100,7 +100,7 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
       ...(await each(asPhrases((relatives[index] ?? []).filter((one) => known.has(one))), weights.derivation)),
       ...(await each(synonyms[index] ?? [], weights.synonym)),
     ];
-    // Of expansions with the same query the first one stays.
+    // Keeps the first of the expansions with the same query.
     all.push([...new Map(expansions.toReversed().map((one) => [one.query, one])).values()].reverse());
   }
   return all;

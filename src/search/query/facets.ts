@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Filters that a reader chose. Any one of the interests is enough. */
+/** Filters that a reader chose. A document needs one of the interests. */
 export type Filter = { kind?: string | undefined; isPremium?: boolean | undefined; interests: readonly string[] };
 export const noFilter: Filter = { interests: [] };
 
@@ -34,7 +34,7 @@ function counted(rows: readonly FacetRow[], values: (row: FacetRow) => string[])
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
-/** Returns the number of results, and for every value of a filter the number of results if it were chosen, the other filters kept. */
+/** Returns the number of results, and for each value of a filter the number of results with that value and the other filters. */
 export function facetsOf(rows: readonly FacetRow[], filter: Filter) {
   const names = Object.keys(passes) as FacetName[];
   const passing = (except?: FacetName) => rows.filter((row) => names.every((name) => name === except || passes[name](row, filter)));

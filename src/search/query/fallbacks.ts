@@ -7,7 +7,7 @@ import { similarWords, wordParts } from './similar-words.ts';
 
 const wordsOffered = 5;
 
-/** Query that has results: the same one without filters, or a part of it; and words that look like those of the query. */
+/** Query with results: the same one without filters, or a part of it; and words similar to those of the query. */
 export type Fallbacks = { query: { q: string; isUnfiltered: boolean; total: number } | null; words: string[] };
 
 /** Returns alternatives to a query without results. @param isFiltered the reader chose filters */

@@ -6,7 +6,7 @@ import { type Ranking, ranked } from './ranking.ts';
 import { openQuery, type Scope, scopeCondition, scoped } from './scope.ts';
 import { allOf, tsquery } from './tsquery.ts';
 
-/** Queries on the text that the reader may read, a `wider` one if it is not '', and on titles alone. All documents match empty `words`. */
+/** Queries on the text that the reader may read (`words`, and `wider` unless it is ''), and on titles. All documents match empty `words`. */
 export type MatchQuery = { words: string; wider: string; titles: string };
 
 /**

@@ -26,7 +26,7 @@ export function highlighted(locale: Locale, text: string, isMatch: (token: Token
 }
 
 const excerptCharacters = 240;
-/** Share of an excerpt in which matches are counted, and share that stands before the first one. */
+/** Share of an excerpt in which matches are counted, and share before the first match. */
 const countedShare = 0.7;
 const leadShare = 0.15;
 

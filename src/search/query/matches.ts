@@ -6,10 +6,10 @@ import { stemTokens, type Token, tokensIn } from '../language/tokens.ts';
 import type { QueryTerm } from './query-plan.ts';
 
 export type Match = { at: number; stem: string };
-/** `shown` is highlighted as a whole; an excerpt of `text` is. */
+/** `shown` is highlighted as a whole, `text` only in an excerpt. */
 type Texts = { shown: readonly string[]; text: string };
 
-/** Returns a function that gives the stem of the query that a token has, if any. */
+/** Returns a function from token to its stem in the query; undefined if it does not match. */
 function matcherOf(terms: readonly QueryTerm[], tokens: ReadonlySet<Token>): (token: Token) => string | undefined {
   const wanted = new Set(terms.flatMap(({ expansions }) => expansions.flatMap(({ stems }) => stems)));
   const starts = terms.flatMap(({ expansions }) => expansions.flatMap(({ start }) => start ?? []));

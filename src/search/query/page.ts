@@ -16,7 +16,7 @@ export type Page = { facets: FacetRow[]; hits: Hit[]; terms: QueryTerm[] };
 /** `relevancy` ranks by the query if there is one. */
 export type Paging = { order: Order; offset: number; limit: number };
 
-/** With fewer matches the query is relaxed. */
+/** Minimum number of matches. With fewer the query is relaxed. */
 const fewMatches = 10;
 
 /** Returns the plan of a query in a view, with detection of the other language. */
@@ -30,7 +30,7 @@ export function planIn(tx: Db, sources: readonly Source[], view: View, text: str
 /** Returns a page of results. `text` is the query that the plan was made of. */
 export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan, filter: Filter, paging: Paging): Promise<Page> {
   const { all, incomplete, titles } = plan;
-  // The text has words, but none that any document can have.
+  // The text has words, but none that a document can contain.
   if (text && !all) return { facets: [], hits: [], terms: [] };
   const { order, offset, limit } = paging;
   const isRanked = order === 'relevancy' && all !== '';
@@ -47,7 +47,7 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
     return { facets, hits: [...hits, ...(await find(tx, scope, filter, match, rest)).hits], terms };
   }
 
-  // Counted without the filter, so that choosing a value leaves the number that was shown for it.
+  // Counted without the filter, so that the number shown for a value stays the same when it is chosen.
   const isEnough = ({ facets }: Page) => facets.reduce((sum, { count }) => sum + count, 0) >= fewMatches;
   let page = await pageFor(all, incomplete, plan.terms);
   if (!all || isEnough(page)) return page;

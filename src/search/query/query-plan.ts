@@ -11,11 +11,11 @@ import { type Replacement, replaced, spellingProposal } from './spelling-proposa
 import { type Term, termsOf } from './terms.ts';
 import { allOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
 
-/** Term of a query with everything that may stand for it. */
+/** Term of a query with its expansions. */
 export type QueryTerm = {
   term: Term;
   expansions: Expansion[];
-  /** Documents that have it, as far as they are counted. */
+  /** Number of documents with the term, counted up to `mostCounted`. */
   count: number;
   /** Inverse document frequency. */
   idf: number;
@@ -23,11 +23,11 @@ export type QueryTerm = {
 
 export type QueryPlan = {
   terms: QueryTerm[];
-  /** Matches documents that have every term; '' where the query has no term. */
+  /** Matches documents that have every term; '' if the query has no term. */
   all: string;
-  /** Matches documents that have most of the idf, where these are not too many; '' where there are none. */
+  /** Matches documents that have most of the idf, where these are not too many; '' if there are none. */
   incomplete: string;
-  /** Matches titles that have terms of a sufficient share of the idf; '' where there is only one term. */
+  /** Matches titles that have terms of a sufficient share of the idf; '' if there is only one term. */
   titles: string;
   /** Query in another spelling, in words of the corpus; `isCorrected`: the plan searches for it already. */
   didYouMean: string | null;
@@ -38,16 +38,16 @@ export type QueryPlan = {
 
 export const isLetters = (word: string) => /^\p{L}+$/u.test(word);
 const isCode = (word: string) => /^[a-z\d]{4,}$/.test(word) && /[a-z]/.test(word) && /\d/.test(word);
-/** A word that few documents have is taken for an error if its correction is so many times more frequent. */
+/** A rare word counts as an error if its correction is this many times more frequent. */
 const timesMoreFrequent = 10;
 const shortestPrefix = 3;
-/** Distance within which a known word gets a suggestion. */
+/** Maximum distance of a suggestion for a known word. */
 const suggestedDistance = 1;
 /** Share of the idf that a title must have. */
 const titleShare = 0.4;
-/** Share of the idf that a document must have where few enough have it, so that one missing word hides nothing. */
+/** Share of the idf that an incomplete match needs, so that one missing word does not hide a document. */
 const documentShare = 0.5;
-/** Documents that may be found so: of the combinations of terms, the rarest that fit. */
+/** Maximum number of incomplete matches, by the rarest combinations of terms. */
 const mostIncomplete = 2_000;
 
 const idfOf = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
@@ -56,7 +56,7 @@ const planned = async (db: Db, locale: Locale, terms: readonly Term[], { count }
 
 type Found = { expansions: Expansion[]; count: number; shown?: string | undefined; isSuggestion?: boolean };
 
-/** Returns the corrections of a term that few documents have or none. A known word is only suggested, and only if it is very near. */
+/** Returns the corrections of a term that no or few documents have. For a known word they are only suggested, and only if very near. */
 async function correct(
   db: Db,
   locale: Locale,
@@ -79,7 +79,7 @@ async function correct(
   return best.distance <= suggestedDistance ? { expansions: [], count: known, shown: best.shown, isSuggestion: true } : undefined;
 }
 
-/** Adds the expansions of the corrected query, with less weight. */
+/** Adds the expansions of the corrected query, with a lower weight. */
 async function addCorrected(
   db: Db,
   locale: Locale,
@@ -98,8 +98,8 @@ async function addCorrected(
 }
 
 /**
- * Returns the plan of a query: its terms with stems, compounds and synonyms, and corrections where the corpus has no such word.
- * @param detectForeign tells whether the query is in the other language; called only if a word is unknown
+ * Returns the plan of a query: its terms with stems, compounds and synonyms, and corrections of words that the corpus does not have.
+ * @param detectForeign returns whether the query is in the other language; called only if a word is unknown
  */
 export async function planQuery(
   db: Db,

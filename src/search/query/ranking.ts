@@ -41,14 +41,14 @@ export function scoreOf(terms: readonly ScoredTerm[]): SQL {
 }
 
 /**
- * `hasWider`: a wider query was asked too; the newest matches of the narrower one are always candidates.
+ * `hasWider`: there is a wider query too; the newest matches of the narrower one are always candidates.
  * `titles`: query whose matches in titles, the CTE `titled`, are candidates, because they have the rare terms.
  */
 export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; hasWider: boolean; titles: string };
 
 /** Factor for a title that contains the query as it was typed. */
 const typedInTitle = 1.3;
-/** Up to this number of matches all are ranked. */
+/** Maximum number of matches that are all ranked. */
 const mostRanked = 400;
 /** Candidates of each kind beyond that number. */
 const candidatesEach = 100;

@@ -10,7 +10,7 @@ const shortestBeginning = 4;
 /** Share of the idf that a document must have. */
 const minimumShare = 0.5;
 
-/** Returns queries that ask for less, step by step: compounds with the word, then some of the terms, then any of them. */
+/** Returns queries with ever weaker conditions: compounds with the word, then some of the terms, then any of them. */
 export async function relaxed(db: Db, locale: Locale, { terms, isForeign }: QueryPlan): Promise<{ terms: QueryTerm[]; queries: string[] }> {
   const wider: QueryTerm[] = [];
   for (const one of terms) {

@@ -5,7 +5,7 @@ import type { Hit } from './order.ts';
 
 const keyOf = ({ kind, reference }: Hit) => `${kind} ${reference}`;
 
-/** Returns what results show of hits, in their order. Hits that do not exist any more are left out. */
+/** Returns the result rows of hits, in their order. Omits hits that do not exist any more. */
 export async function resultsInOrder<Row extends ResultRow>(
   db: Db,
   sources: readonly Source[],

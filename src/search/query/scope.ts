@@ -4,7 +4,7 @@ import { scopeWord } from '../index/rows.ts';
 import type { View } from '../index/source.ts';
 import { allOf, anyOf } from './tsquery.ts';
 
-/** Documents that a search looks through. */
+/** Documents that are searched. */
 export type Scope = View & {
   /** Index words of the walls that are open to the reader; `all`: every text is open. */
   open: readonly string[] | 'all';
@@ -18,7 +18,7 @@ export type Scope = View & {
 export const scoped = ({ portal, locale }: View, query: string): string =>
   allOf([`'${scopeWord(portal, locale)}'`, ...(query ? [query] : [])]);
 
-/** Returns a query for gated texts that are open to the reader; '' where all are. */
+/** Returns a query for gated texts that are open to the reader; '' if all are. */
 export const openQuery = (open: Scope['open']): string => (open === 'all' ? '' : anyOf(open.map((word) => `'${word}'`)));
 
 /** SQL condition: readers may find the row `d` of `search_documents` at an instant. */
@@ -37,7 +37,7 @@ export function scopeCondition({ now, only, from, before }: Scope): SQL {
   );
 }
 
-/** Runs a search in a snapshot. The planner must not read the vectors of the whole table, nor compile. */
+/** Runs a search in a snapshot. Sequential scans, which read all vectors, and JIT compilation are disabled. */
 export const inSearchTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {

@@ -9,7 +9,7 @@ import { expansionsOf, queryOf, weights } from './expansions.ts';
 import { spellingOf } from './spelling.ts';
 import { termsOf } from './terms.ts';
 
-/** Returns the first words that the corpus has, as it writes them. */
+/** Returns the first words that are in the corpus, in its spelling. */
 async function firstInCorpus(db: Db, locale: Locale, words: readonly KnownWord[], corpus: Corpus, most: number): Promise<string[]> {
   const subjects = words.filter(({ shown }) => !isFunctionWord(locale, shown));
   const queries: string[] = [];
@@ -35,7 +35,7 @@ const wordsOf = (locale: Locale, query: string): string[] => [
   ),
 ];
 
-/** Returns words of the corpus with which a word of the query begins or ends, the longest first. */
+/** Returns words of the corpus that are the beginning or the end of a word of the query, the longest first. */
 export async function wordParts(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
   const parts = wordsOf(locale, query).flatMap((word) =>
     Array.from({ length: word.length - shortestPart }, (_, at) => [word.slice(0, shortestPart + at), word.slice(at + 1)]).flat(),
@@ -45,11 +45,11 @@ export async function wordParts(db: Db, locale: Locale, query: string, corpus: C
   return firstInCorpus(db, locale, longest, corpus, most);
 }
 
-/** Trigram similarity (pg_trgm) from which a word is offered. */
+/** Minimum trigram similarity (pg_trgm) of a suggested word. */
 const similarEnough = 0.2;
 const mostTried = 30;
 
-/** Returns words of the corpus that look like those of the query, the most similar first. */
+/** Returns words of the corpus that are similar to those of the query, the most similar first. */
 export async function similarWords(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
   const similar: (KnownWord & { nearness: number })[] = [];
   for (const word of wordsOf(locale, query)) {

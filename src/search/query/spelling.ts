@@ -12,8 +12,8 @@ const words = /[\p{L}\p{M}]+/gu;
 const dottedNames = /\p{L}[\p{L}\p{N}\p{M}]*(?:\.\p{L}[\p{L}\p{N}\p{M}]*)+/gu;
 
 /**
- * Returns how the corpus writes a word, or else its nearest word of the same stem; undefined if it has neither.
- * @param query finds the texts that are read for it
+ * Returns the spelling of a word in the corpus, or else the nearest word of the same stem; undefined if it has neither.
+ * @param query finds the texts that are read
  */
 export async function spellingOf(db: Db, locale: Locale, word: string, query: string, { texts }: Corpus): Promise<string | undefined> {
   const written = new Map<string, string>();

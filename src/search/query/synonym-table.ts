@@ -7,7 +7,7 @@ import { formsOfWord, isStopWord } from '../language/words.ts';
 /** Synonyms of an expression, each as its word forms, by the stems of the expression's words. */
 export type SynonymTable = ReadonlyMap<string, readonly string[][]>;
 const tables = new Map<Locale, SynonymTable>();
-/** Most words of an expression. */
+/** Maximum words of an expression. */
 const mostWords = 3;
 
 /** Returns the first form of each content word. */
@@ -17,7 +17,7 @@ const formsOfExpression = (locale: Locale, expression: string): string[] =>
     .filter((word) => !isStopWord(locale, word))
     .flatMap((word) => formsOfWord(locale, word).slice(0, 1));
 
-/** Returns the synonyms of a language. The stems of a language are the same in every database, so the table is made once. */
+/** Returns the synonyms of a language. The stems of a language are the same in every database, so the table is built once. */
 export async function synonymTable(db: Db, locale: Locale): Promise<SynonymTable> {
   const known = tables.get(locale);
   if (known) return known;

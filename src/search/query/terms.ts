@@ -8,7 +8,7 @@ export type Term = {
   word: string;
   at: number;
   length: number;
-  /** Ways to write it, each of one or more forms that follow each other. */
+  /** Spellings of the word, each of one or more adjacent forms. */
   phrases: string[][];
   /** Stop words between the term before and this one, without accents. */
   after: string[];
@@ -32,7 +32,7 @@ export function termsOf(locale: Locale, query: string): Term[] {
       continue;
     }
     const [whole = '', ...others] = forms;
-    // The parts of a dotted name follow each other in the index, stop words included.
+    // The parts of a dotted name are adjacent in the index, stop words included.
     const parts = isDotted(whole) ? others : others.filter((part) => onlyStopWords || !isStopWord(locale, part));
     const last = terms.at(-1);
     const measured = others.at(-1);

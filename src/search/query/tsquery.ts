@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Queries here are strings in the notation of PostgreSQL's tsquery. */
+/** Returns SQL for a query, which is a string in the notation of PostgreSQL's tsquery. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
 export const quoted = (stem: string) => `'${stem.replace(/['\\]/g, '')}'`;
 
-/** Returns the query for stems that follow each other; undefined if there are none. */
+/** Returns the query for adjacent stems; undefined if there are none. */
 export function phraseQuery(stems: readonly string[]): string | undefined {
   const present = stems.filter(Boolean);
   return present.length ? `(${present.map(quoted).join(' <-> ')})` : undefined;
@@ -17,7 +17,7 @@ const noMatch = quoted('~');
 export const anyOf = (queries: readonly string[]): string => (queries.length ? `(${queries.join(' | ')})` : noMatch);
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
-/** Most terms for which every combination is written out. */
+/** Maximum number of terms for which all combinations are written out. */
 const mostCombined = 6;
 
 /** Query of a term, with its inverse document frequency. */
@@ -44,7 +44,7 @@ export function minimumMatch(queries: readonly Weighed[], share: number): string
   return combinations.length ? anyCombination(combinations) : undefined;
 }
 
-/** Same, by the rarest combinations that together match no more than a number of documents. @param queries each with its number of documents */
+/** Same as `minimumMatch`, by the rarest combinations that together match no more than a number of documents. @param queries each with its number of documents */
 export function rareMatch<Query extends Weighed & { count: number }>(queries: readonly Query[], share: number, most: number) {
   const combinations = combinationsOf(queries, share).map((set) => ({ set, count: Math.min(...set.map(({ count }) => count)) }));
   let matched = 0;
