@@ -44,6 +44,12 @@ describe('HTML from people', () => {
       '<figure data-file="7"><p>erbij</p><img alt="een"><img src="/twee.png" alt="twee"><figcaption>a</figcaption><figcaption>b</figcaption>los</figure>',
       '<figure data-file="7"><img alt="een" /><figcaption>a</figcaption></figure><p>erbij</p><figcaption>b</figcaption>los',
     ],
+    [
+      '<figure data-file="7"><img role="none" alt=" "><figcaption>a</figcaption></figure><p></p>',
+      '<figure data-file="7"><img alt="" role="presentation" /><figcaption>a</figcaption></figure>',
+    ],
+    ['<figure data-file="7"><img alt="een" role="presentation"></figure>', '<figure data-file="7"><img alt="een" /></figure>'],
+    ['<figure data-file="7"><img alt="" role="button"></figure>', '<figure data-file="7"><img alt="" /></figure>'],
     ['<figure data-file="-1"><img src="/x.png" alt="x"></figure>', '<figure><a href="/x.png">x</a></figure>'],
     [
       '<figure data-file="1e3"><img alt="x"></figure><figure data-file="9999999999">y</figure>',

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { figureHtml, replaceFigures } from '../lib/figures.ts';
+import { figureHtml, imagePattern, replaceFigures } from '../lib/figures.ts';
 import { linked, mayLinkTo, relOf, tidyUrl } from '../lib/links.ts';
 
 const structure = [
@@ -29,7 +29,7 @@ export const allowedTags = [...structure, ...tables, ...phrases];
 export const allowedAttributes: Readonly<Record<string, string[]>> = {
   a: ['href', 'rel'],
   figure: ['data-file'],
-  img: ['alt'],
+  img: ['alt', 'role'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   ol: ['start'],
@@ -68,8 +68,17 @@ const only = (attributes: Record<string, string | undefined>) =>
 const isFile = (text: string | undefined) => /^(?:0|[1-9]\d{0,8})$/.test(text ?? '');
 /** Placed beside each picture while empty elements are removed: an element with only a picture has no text, but is not empty. */
 const mark = '\ue000';
-const marked = (html: string) => html.replace(/<img alt="[^"]*" \/>/g, `$&${mark}`);
-const unmarked = (html: string) => html.replace(new RegExp(`(<img alt="[^"]*" />)${mark}`, 'g'), '$1');
+const marked = (html: string) => html.replace(new RegExp(imagePattern, 'g'), `$&${mark}`);
+const unmarked = (html: string) => html.replace(new RegExp(`(${imagePattern})${mark}`, 'g'), '$1');
+
+/**
+ * Returns the attributes of a picture of the library. Only one without alternative text is decorative: browsers ignore
+ * the role of one that has it.
+ */
+function imageAttributes(alt: string | undefined, role: string | undefined): Record<string, string> {
+  const words = (alt ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return { alt: words, ...(!words && (role === 'presentation' || role === 'none') && { role: 'presentation' }) };
+}
 
 /** Elements that are kept when empty. Other empty elements would leave a gap on the page. */
 const maySayNothing = new Set(['br', 'hr', 'img', 'tr', 'td', 'th']);
@@ -147,8 +156,8 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
       h5: 'h4',
       h6: 'h4',
       figure: (tagName, attributes) => ({ tagName, attribs: only({ 'data-file': figures.at(-1) ? attributes['data-file'] : undefined }) }),
-      img: (_, { src, alt }) => {
-        if (figures.at(-1)) return { tagName: 'img', attribs: { alt: (alt ?? '').normalize('NFC').replace(/\s+/g, ' ').trim() } };
+      img: (_, { src, alt, role }) => {
+        if (figures.at(-1)) return { tagName: 'img', attribs: imageAttributes(alt, role) };
         const href = linked(src);
         return { tagName: 'a', attribs: only({ href, rel: relOf(href) }), text: alt || href || '' };
       },

@@ -6,6 +6,8 @@ export type Figure = {
   id: number;
   /** HTML of the alternative text, as an attribute has it. */
   alt: string;
+  /** True if the picture adds nothing, so that its missing alternative text is meant: `role="presentation"`. */
+  isDecorative: boolean;
   /** HTML of the caption; empty if there is none. */
   caption: string;
 };
@@ -33,14 +35,17 @@ function placesIn(html: string): Place[] {
   return places;
 }
 
-const image = /<img alt="([^"]*)" \/>/;
+/** Source of a pattern for the image of a picture in a clean text: its alternative text, and what says that it needs none. */
+export const imagePattern = '<img alt="([^"]*)"( role="presentation")? />';
+const image = new RegExp(imagePattern);
 
 /** Splits the content of a picture into its alternative text, its first caption, and what does not belong to it. */
 function partsOf(content: string): Omit<Figure, 'id'> & { rest: string } {
-  const [img = '', alt = ''] = image.exec(content) ?? [];
+  const [img = '', alt = '', role] = image.exec(content) ?? [];
+  const own = { alt, isDecorative: Boolean(role) };
   const lone = content.replace(img, '');
   const from = lone.indexOf('<figcaption>');
-  if (from < 0) return { alt, caption: '', rest: lone };
+  if (from < 0) return { ...own, caption: '', rest: lone };
   let depth = 0;
   const tags = /<(\/?)figcaption>/g;
   tags.lastIndex = from;
@@ -48,9 +53,9 @@ function partsOf(content: string): Omit<Figure, 'id'> & { rest: string } {
     depth += tag[1] ? -1 : 1;
     if (depth > 0) continue;
     const end = tag.index + tag[0].length;
-    return { alt, caption: lone.slice(from + '<figcaption>'.length, tag.index), rest: lone.slice(0, from) + lone.slice(end) };
+    return { ...own, caption: lone.slice(from + '<figcaption>'.length, tag.index), rest: lone.slice(0, from) + lone.slice(end) };
   }
-  return { alt, caption: lone.slice(from + '<figcaption>'.length), rest: lone.slice(0, from) };
+  return { ...own, caption: lone.slice(from + '<figcaption>'.length), rest: lone.slice(0, from) };
 }
 
 /** Returns the ids of the files that a text shows, each once. */
@@ -70,8 +75,8 @@ export function replaceFigures(html: string, draw: (figure: Figure & { rest: str
 }
 
 /** Returns the HTML of a picture in a clean text. */
-export const figureHtml = ({ id, alt, caption }: Figure): string =>
-  `<figure data-file="${id}"><img alt="${alt}" />${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
+export const figureHtml = ({ id, alt, isDecorative, caption }: Figure): string =>
+  `<figure data-file="${id}"><img alt="${alt}"${isDecorative ? ' role="presentation"' : ''} />${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
 
 /** Returns a text without some of its pictures. */
 export const withoutFigures = (html: string, ids: readonly number[]): string =>

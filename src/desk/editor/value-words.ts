@@ -50,7 +50,7 @@ export function valueWords(field: Field, value: unknown, dictionary: Dictionary)
   const text = String(value);
   const isMoment = ['date', 'day', 'instant'].includes(field.kind) && !Number.isNaN(Date.parse(text));
   if (isMoment) return text.includes('T') ? `${formatDate(locale, text)}, ${formatTime(locale, text)}` : formatDate(locale, text);
-  const altWords = (alt: string) => t('desk.pair', { name: t('desk.text.picture.alt'), value: alt });
+  const altWords = (alt = t('desk.text.picture.decorative')) => t('desk.pair', { name: t('desk.text.picture.alt'), value: alt });
   const chosen = (choices[field.path] ?? choices[field.name])?.find((one) => one.value === text)?.label;
   return chosen ?? nameOf(field.path, text) ?? wordsOf(value, field.kind === 'html', altWords);
 }

@@ -20,13 +20,18 @@ describe('a comparison in words', () => {
   it('has the pictures of the library as one word each', () => {
     const figure = (file: number) =>
       `<p>Een dak</p><figure data-file="${file}"><img alt="Dak" /><figcaption>Bij ons</figcaption></figure><p>Op</p>`;
-    const words = (html: string) => wordsOf(html, true, (alt) => `[${alt}]`);
+    const words = (html: string) => wordsOf(html, true, (alt = 'nothing') => `[${alt}]`);
     expect(comparison(words(figure(7)), words(figure(71)))).toEqual([
       { text: 'Een dak\n', change: 'same' },
       { text: '', file: 7, change: 'removed' },
       { text: '', file: 71, change: 'added' },
       { text: '\n[Dak]\nBij ons\nOp', change: 'same' },
     ]);
+    const described = (attributes: string) => words(`<figure data-file="7"><img ${attributes} /></figure>`);
+    expect(comparison(described('alt=""'), described('alt="" role="presentation"'))).toContainEqual({
+      text: '\n[nothing]',
+      change: 'added',
+    });
     const gone = comparison(words(figure(7)), words('<p>Een dak</p><p>Op</p>'));
     expect(gone.filter(({ change }) => change === 'removed')).toContainEqual({ text: '', file: 7, change: 'removed' });
     expect(gone.filter(({ change }) => change === 'added')).toEqual([]);

@@ -11,15 +11,15 @@ const lines = new Set(['p', 'h2', 'h3', 'h4', 'li', 'dt', 'dd', 'pre', 'tr', 'ca
 const pictureWords = (file: string): string => `\u{E000}${file}\u{E001}`;
 const pictures = /\u{E000}(\d+)\u{E001}/gu;
 
-/** Returns the text that is shown for the description of a picture. */
-type AltWords = (alt: string) => string;
+/** Returns the text that is shown for the description of a picture; undefined is a decorative picture. */
+type AltWords = (alt: string | undefined) => string;
 
 const textOf = (parts: readonly Part[], altWords: AltWords): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
       const { tag, attributes, children } = part;
-      if (tag === 'img') return attributes.alt ? `${altWords(attributes.alt)}\n` : '';
+      if (tag === 'img') return attributes.alt || attributes.role ? `${altWords(attributes.alt || undefined)}\n` : '';
       const file = tag === 'figure' && attributes['data-file'];
       const own = textOf(children, altWords);
       if (file && /^\d+$/.test(file)) return `${pictureWords(file)}\n${own}`;
@@ -28,7 +28,7 @@ const textOf = (parts: readonly Part[], altWords: AltWords): string =>
     .join('');
 
 /** Returns the text of a value for a comparison: HTML as lines without tags, with markers of its pictures. */
-export function wordsOf(value: unknown, isHtml: boolean, altWords: AltWords = (alt) => alt): string {
+export function wordsOf(value: unknown, isHtml: boolean, altWords: AltWords = (alt = '') => alt): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return isHtml ? textOf(treeOf(value), altWords).trim() : value;
   return Array.isArray(value)

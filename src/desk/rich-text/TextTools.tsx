@@ -7,7 +7,7 @@ import { AbbreviationPanel } from './AbbreviationPanel.tsx';
 import { type FindTargets, LinkPanel } from './LinkPanel.tsx';
 import { PicturePanel } from './PicturePanel.tsx';
 import { changePicture, insertPicture } from './pictures.ts';
-import { libraryPicture } from './structure.ts';
+import { decorative, libraryPicture } from './structure.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Open panel. */
@@ -47,7 +47,8 @@ export function TextTools({ editor, t, find, locale, asked, ask, source }: TextT
   async function choosePicture(isOther: boolean): Promise<void> {
     const file = await files?.pick({ kinds: ['picture'] });
     if (!file) return back();
-    const proposed = { file: String(file.id), alt: file.alt[locale] };
+    // That the one before needed no description says nothing of this one.
+    const proposed = { file: String(file.id), alt: file.alt[locale], role: null };
     if (isOther) changePicture(editor, proposed);
     else insertPicture(editor, proposed);
     // Without a description the panel for it opens at once.
@@ -94,8 +95,9 @@ export function TextTools({ editor, t, find, locale, asked, ask, source }: TextT
           alt={attributeOf(libraryPicture, 'alt')}
           locale={locale}
           t={t}
-          apply={(alt) => {
-            changePicture(editor, { alt });
+          isDecorative={attributeOf(libraryPicture, 'role') === decorative}
+          apply={(alt, isDecorative) => {
+            changePicture(editor, { alt, role: isDecorative ? decorative : null });
             back();
           }}
           close={back}

@@ -6,8 +6,8 @@ import { goToPicture, undescribedPictures } from './pictures.ts';
 type UndescribedProps = { editor: Editor; t: Translate; describe(): void };
 
 /**
- * Shows the number of pictures without a description, with a button to the first. It does not block a save: a decorative
- * picture needs no description.
+ * Shows the number of pictures without a description, with a button to the first. Decorative pictures do not count. It
+ * does not block a save.
  */
 export function Undescribed({ editor, t, describe }: UndescribedProps) {
   const follow = useCallback(

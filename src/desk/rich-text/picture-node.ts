@@ -1,6 +1,7 @@
 import { Extension, Node } from '@tiptap/core';
 import type { Node as ProseNode } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { goToPicture } from './pictures.ts';
 import { blockTable, libraryPicture } from './structure.ts';
 
 /** Returns the thumbnail and name of a file; undefined if there is none. */
@@ -8,7 +9,7 @@ export type FindFile = (id: number) => Promise<{ src: string | null; name: strin
 
 const rules = blockTable[libraryPicture]?.attributes ?? {};
 
-/** Node of a picture of the library: the number of its file, its alternative text, and its caption. */
+/** Node of a picture of the library: the number of its file, its alternative text or that it needs none, and its caption. */
 export const pictureNode = (origin: object) =>
   Node.create({
     name: libraryPicture,
@@ -19,11 +20,20 @@ export const pictureNode = (origin: object) =>
     addAttributes: () => ({
       file: { default: '0', parseHTML: (element: HTMLElement) => rules.file?.(element.getAttribute('data-file')) ?? '0' },
       alt: { default: '', parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute('alt') ?? '' },
+      role: {
+        default: null,
+        parseHTML: (element: HTMLElement) => rules.role?.(element.querySelector('img')?.getAttribute('role') ?? null),
+      },
       ...origin,
     }),
     // A higher priority than the plain figure.
     parseHTML: () => [{ tag: 'figure[data-file]', priority: 60, contentElement: (figure) => captionIn(figure as HTMLElement) }],
-    renderHTML: ({ node }) => ['figure', { 'data-file': node.attrs.file }, ['img', { alt: node.attrs.alt }], ['div', 0]],
+    renderHTML: ({ node }) => [
+      'figure',
+      { 'data-file': node.attrs.file },
+      ['img', { alt: node.attrs.alt, role: node.attrs.role }],
+      ['div', 0],
+    ],
   });
 
 /** Returns an element that holds the caption alone. */
@@ -34,13 +44,19 @@ function captionIn(figure: HTMLElement): HTMLElement {
   return holder;
 }
 
-/** Extension that renders the pictures in the text. */
+/** Extension that renders the pictures in the text. A click on one moves the cursor into its caption. */
 export const pictureViews = (find: FindFile | undefined) =>
   Extension.create({
     name: 'pictureViews',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
+          // A browser leaves the cursor where it was, and the acts on a picture are offered where the cursor is.
+          handleClickOn(view, _at, node, start, { target }) {
+            if (node.type.name !== libraryPicture || !(target instanceof HTMLImageElement)) return false;
+            goToPicture({ state: view.state, view }, start);
+            return true;
+          },
           nodeViews: {
             [libraryPicture](given) {
               let node: ProseNode = given;

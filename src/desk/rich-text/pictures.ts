@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as ProseNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { libraryPicture } from './structure.ts';
+import { decorative, libraryPicture } from './structure.ts';
 
 /** Returns the start, end and depth of the picture around the cursor; undefined outside a picture. */
 function pictureAt({ selection: { $from } }: Pick<EditorState, 'selection'>) {
@@ -17,7 +17,8 @@ function pictureAt({ selection: { $from } }: Pick<EditorState, 'selection'>) {
 /** Puts the cursor into the caption of the picture at a position. */
 const intoCaption = (tr: Transaction, start: number) => tr.setSelection(TextSelection.near(tr.doc.resolve(start + 2)));
 
-type Attributes = { file: string; alt: string };
+/** File of a picture, its alternative text, and its role: `decorative`, or none. */
+type Attributes = { file: string; alt: string; role?: typeof decorative | null };
 
 /** Returns the position of a picture that is inserted at the cursor: the edge of a block, and inside a picture the end of that picture. */
 export function blockEdge(state: EditorState): number {
@@ -52,11 +53,13 @@ function picturesIn(doc: ProseNode, isWanted: (picture: ProseNode) => boolean): 
   return found;
 }
 
-/** Returns the positions of the pictures without an alternative text. */
-export const undescribedPictures = (doc: ProseNode): number[] => picturesIn(doc, ({ attrs }) => !String(attrs.alt).trim());
+/** Returns the positions of the pictures without an alternative text that are not decorative. */
+export const undescribedPictures = (doc: ProseNode): number[] =>
+  picturesIn(doc, ({ attrs }) => !String(attrs.alt).trim() && attrs.role !== decorative);
 
 /** Moves the cursor into the caption of the picture at a position. */
-export const goToPicture = ({ state, view }: Editor, start: number): void => view.dispatch(intoCaption(state.tr, start).scrollIntoView());
+export const goToPicture = ({ state, view }: Pick<Editor, 'state' | 'view'>, start: number): void =>
+  view.dispatch(intoCaption(state.tr, start).scrollIntoView());
 
 /** Moves the cursor into the caption of the last picture that shows a file. @returns false if there is none */
 export function findPicture(editor: Editor, file: string): boolean {

@@ -77,7 +77,7 @@ function pictureOf(container: string, part: ElementPart, marks: readonly Mark[],
   const caption = inside.find(({ tag }) => tag === 'figcaption');
   const rest = part.children.filter((child) => child !== image && child !== caption);
   const words = contentOf(libraryPicture, caption ? [caption] : [], [], inner, caption?.start ?? part.open, part.close);
-  const attributes = { file: part.attributes['data-file'], alt: image?.attributes.alt ?? '' };
+  const attributes = { ...attributesOf(libraryPicture, image?.attributes ?? {}), file: part.attributes['data-file'] };
   const others = piecesOf(container, rest, marks, { ...inner, origins: undefined }).flatMap(({ nodes }) => nodes);
   return { nodes: [node(libraryPicture, attributes, words.nodes), ...others], tail: '' };
 }

@@ -14,8 +14,8 @@ describe('the schema of texts', () => {
     const names = [...Object.keys(schema.nodes), ...Object.keys(schema.marks)].filter((name) => !own.has(name));
     expect(byName(names)).toEqual(byName(tagsOfModel));
     expect(byName([...Object.keys(rules), lineBreak].filter((name) => !own.has(name)))).toEqual(byName(tagsOfModel));
-    expect(Object.keys(rules[libraryPicture]?.attributes ?? {})).toEqual(['file', 'alt']);
-    expect([allowedAttributes.figure, allowedAttributes.img]).toEqual([['data-file'], ['alt']]);
+    expect(Object.keys(rules[libraryPicture]?.attributes ?? {})).toEqual(['file', 'alt', 'role']);
+    expect([allowedAttributes.figure, allowedAttributes.img]).toEqual([['data-file'], ['alt', 'role']]);
   });
 
   it.each(tagsOfModel.filter((tag) => tag !== 'figure'))('has the attributes that the cleaner keeps of %s, and no other', (tag) => {

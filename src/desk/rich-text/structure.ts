@@ -20,6 +20,8 @@ export type Block = {
 
 /** Name of the block for a picture of the library: a `figure` with the number of its file. No element has this name. */
 export const libraryPicture = 'libraryPicture';
+/** Role of a decorative picture, which needs no alternative text. */
+export const decorative = 'presentation';
 /** Inline text with a tag. */
 export type Phrase = { attributes?: Readonly<Record<string, Rule>>; isInclusive?: boolean };
 
@@ -53,7 +55,11 @@ export const blockTable: Readonly<Record<string, Block>> = {
   // The editor always has a caption to type in; an empty one is not written.
   [libraryPicture]: {
     ...{ tag: 'figure', content: 'figcaption', isFlow: true, isIsolating: true },
-    attributes: { file: (given) => (given && /^(?:0|[1-9]\d{0,8})$/.test(given) ? given : null), alt: (given) => given ?? '' },
+    attributes: {
+      file: (given) => (given && /^(?:0|[1-9]\d{0,8})$/.test(given) ? given : null),
+      alt: (given) => given ?? '',
+      role: (given) => (given === decorative ? given : null),
+    },
   },
   figcaption: { content: words, isDefining: true },
   table: { content: '(tr | caption | thead | tbody | tfoot)+', isFlow: true, isIsolating: true },

@@ -64,6 +64,7 @@ describe('a stored text in the editor', () => {
     '<pre>een\n  twee<br />drie</pre>',
     '<figure data-file="12"><img alt="een &quot;dak&quot; &amp; &lt;leien&gt;" /><figcaption>Bij <a href="/x">ons</a></figcaption></figure>',
     '<p>a</p><figure data-file="0"><img alt="" /></figure><blockquote><figure data-file="7"><img alt="x" /></figure></blockquote>',
+    '<figure data-file="12"><img alt="" role="presentation" /><figcaption>Bij ons</figcaption></figure><figure data-file="3"><img alt="" role="presentation" /></figure>',
   ])('is expressed exactly by the model: %s', (stored) => {
     expect(clean(stored)).toBe(stored);
     expect(modelled(stored)).toBe(stored);

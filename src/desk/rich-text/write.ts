@@ -45,9 +45,9 @@ function words(parent: Node): string {
 
 /** Returns the HTML of a picture of the library as `cleanHtml` writes it, without an empty caption. */
 function picture(node: Node, origins: Origins): string {
-  const { file, alt } = node.attrs as { file: string; alt: string };
+  const { file, alt, role } = node.attrs as { file: string; alt: string; role: string | null };
   const caption = node.textContent.trim() || node.child(0).childCount > 1 ? blocks(node, origins) : '';
-  return `<figure data-file="${file}"><img alt="${quoted(alt)}" />${caption}</figure>`;
+  return `<figure data-file="${file}"><img alt="${quoted(alt)}"${role && !alt ? ` role="${role}"` : ''} />${caption}</figure>`;
 }
 
 const element = (tag: string, { attrs }: Node, content: string) => `<${tag}${attributesOf(tag, attrs)}>${content}</${tag}>`;
