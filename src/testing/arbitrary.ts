@@ -14,7 +14,7 @@ type Definition = {
   checks?: { _zod: { def: { check: string; minimum?: number; maximum?: number; length?: number; value?: number; format?: string } } }[];
 };
 
-/** Valid values by field name, where the schema alone does not define them: references to existing documents, addresses, codes. */
+/** Valid values by field name, if the schema alone does not define them: references to existing documents, addresses, codes. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const hostile = fc.constantFrom(
@@ -56,7 +56,7 @@ function limitsOf({ checks = [] }: Definition) {
   return found;
 }
 
-/** Returns documents as a file could hold them: hostile HTML, duplicates, days, blanks, nulls, absent fields. */
+/** Returns documents as in an imported file: hostile HTML, duplicates, days, spaces, nulls, absent fields. */
 export function arbitraryOf(schema: Schema, known: Known, html: readonly string[] = [], name = ''): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as unknown as Definition;
   const { type, innerType, shape, element, values, entries, options } = definition;

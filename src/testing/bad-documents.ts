@@ -10,9 +10,9 @@ type Definition = {
   entries?: Record<string, string>;
   checks?: Check[];
 };
-/** A document whose every field is wrong, with the paths of the fields that must be named. */
+/** Document in which every field is invalid, with the paths that the errors must have. */
 export type BadDocument = { document: Record<string, unknown>; paths: string[] };
-/** Faults that every field gets: of another type, above its rule, or below it. */
+/** Faults of every field: another type, above its maximum, or below its minimum. */
 export const wrongs = ['type', 'above', 'below'] as const;
 export type Wrong = (typeof wrongs)[number];
 
@@ -41,7 +41,7 @@ function wrongValue(definition: Definition, wrong: Wrong): unknown {
   return undefined;
 }
 
-/** Makes a value of a schema that is wrong wherever it can be, and notes the paths. */
+/** Returns a value of a schema that is invalid in every part that can be, and adds the paths to `paths`. */
 function made(schema: Schema, wrong: Wrong, path: string, paths: string[]): unknown {
   const definition = schema._zod.def as unknown as Definition;
   const { innerType, shape, element } = definition;

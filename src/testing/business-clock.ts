@@ -1,6 +1,6 @@
 /**
- * Slow model of the clocks of tickets (staff 6): it walks minute by minute and knows holidays from a table written by
- * hand. Tests hold the rules of tickets against it.
+ * Slow model of the clocks of tickets (staff 6): it steps minute by minute and takes holidays from a hand-written table.
+ * Tests compare the rules of tickets with it.
  */
 
 type Country = 'BE' | 'NL';
@@ -11,7 +11,7 @@ export type Happening =
   | { minute: number; kind: 'status'; status: number }
   | { minute: number; kind: 'priority'; priority: Level };
 export type History = { opened: number; priority: Level; happenings: readonly Happening[] };
-/** A question with the minute in which it was answered, and the minute at which it was or will be late. */
+/** Question with the minute of its answer, and the minute from which it is late. */
 export type Question = { from: number; answered: number | null; late: number | null };
 
 const minutesOf: Record<Level, number> = { high: 4 * 60, medium: 8 * 60, low: 3 * 8 * 60 };
@@ -39,7 +39,7 @@ const kingsDays: Record<number, string> = {
 /** Years in which Liberation Day is a day off in the Netherlands. */
 const liberationYears = [2025, 2030, 2035];
 
-/** Returns the days of a year on which a country's businesses are closed, MM-DD; only those to 2035 are known. */
+/** Returns the days of a year on which a country's businesses are closed, as MM-DD, up to 2035. */
 export function closedDaysOf(country: Country, year: number): string[] {
   const moving = movingDays[year] ?? [];
   if (country === 'BE') return ['01-01', ...moving, '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'].sort();
@@ -49,7 +49,7 @@ export function closedDaysOf(country: Country, year: number): string[] {
 
 const zones: Record<Country, string> = { BE: 'Europe/Brussels', NL: 'Europe/Amsterdam' };
 
-/** Returns whether a country's house is open in a minute; clocks are read for each hour. */
+/** Returns a function from minute to whether businesses of a country are open. Local time is computed per hour. */
 export function openMinutes(country: Country): (minute: number) => boolean {
   const clock = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone: zones[country], weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
@@ -70,10 +70,10 @@ export function openMinutes(country: Country): (minute: number) => boolean {
 }
 
 /**
- * Walks through a history minute by minute, to a last minute.
+ * Steps through a history minute by minute, to a last minute.
  * The ticket itself is the first question; each comment of the customer is another one. A public comment of staff answers
- * all. Minutes count while the house is open and somebody is at it: not in 3, and not once it is resolved or closed.
- * A question is late after as many minutes as the priority allows that it has, or had when it was answered.
+ * all. Minutes count during business hours while the status is below 3. A question is late
+ * after the minutes of the present priority, or of the priority at its answer.
  */
 export function walk({ opened, priority, happenings }: History, isOpen: (minute: number) => boolean, last: number): Question[] {
   const questions: { from: number; answered: number | null; level: Level; counted: number[] }[] = [

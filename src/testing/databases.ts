@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts';
 
 /**
  * Creates a database on the test run's PostgreSQL: a copy of `template1`, which has the tables and no rows.
- * @param template `template0` has no tables; `servers` has an empty search index too, and notes that the demo was loaded
+ * @param template `template0` has no tables; `servers` also has an empty search index, and the record that the demo was loaded
  * @returns its URL
  */
 export async function createDatabase(template: 'template0' | 'template1' | 'servers' = 'template1'): Promise<string> {

@@ -10,7 +10,7 @@ const choice = (field: string, good: readonly string[], isRequired: boolean): Ru
   good: isRequired ? good : [undefined, ...good],
   bad: [...(isRequired ? [[undefined, 'required'] as const] : []), ['anders', 'not_allowed'], [1, 'not_allowed']],
 });
-/** Choice whose absence has the code of an empty field. */
+/** Rule of a choice whose absence has the code of an empty field. */
 const chosen = (field: string, good: readonly string[]): Rule => ({
   field,
   good,
@@ -201,7 +201,7 @@ const save = (entity: string, { title, schema, body, rules, key = 'een' }: Optio
   ...{ body: { entity, ...body }, rules },
 });
 
-/** Saves of the documents around the content: their fields are those of the shapes of specification 3. */
+/** Saves of documents, with the fields of specification 3. */
 export const documentRequests: readonly Request[] = [
   save('popup', {
     ...{ title: 'Popup save', schema: PopupDocument, key: '1', rules: popup },

@@ -78,7 +78,7 @@ const newsletter = fc
     ),
   })
   .map(newsletterDocument);
-/** Existing interests: events and videos can have no others. */
+/** Existing interests; events and videos cannot have others. */
 const known = fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom'));
 const event = fc
   .record({
@@ -153,7 +153,7 @@ const removal = fc.oneof(
 );
 const later = fc.integer({ min: 1, max: 9 }).map((hours) => ({ hours }));
 
-/** Any event of an editorial office over days: saves, removals, and time that passes. */
+/** Random events of an editorial office over days: saves, removals, and the passing of time. */
 export const anyEdit = fc.oneof(
   { arbitrary: article, weight: 6 },
   { arbitrary: magazine, weight: 2 },

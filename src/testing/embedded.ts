@@ -5,9 +5,9 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Connection, Db } from '../db/connection.ts';
 import { tables } from './tables.ts';
 
-/** Databases kept for the next tests of this process: each takes some 150 MB. */
+/** Maximum number of databases kept for the next tests of this process: each uses about 150 MB. */
 const mostKept = 2;
-/** Size from which a database is not used again: rows that were deleted make its tables slow. */
+/** Size from which a database is not used again, because deleted rows make its tables slow. */
 const mostBytes = 64 * 1024 * 1024;
 
 type Lent = { pglite: PGlite; shape: string };
@@ -26,9 +26,9 @@ async function shapeOf(pglite: PGlite): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Removes what tests wrote. @returns whether the database is as it was made */
+/** Removes the rows of tests. @returns whether the database can be used again */
 async function empty({ pglite, shape }: Lent): Promise<boolean> {
-  // Jobs make their own schema when a server starts.
+  // The job queue creates its own schema when a server starts.
   await pglite.exec('drop schema if exists jobs cascade; discard all; set search_path to public');
   const { rows: names } = await pglite.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
@@ -38,7 +38,7 @@ async function empty({ pglite, shape }: Lent): Promise<boolean> {
   const { rows: counters } = await pglite.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where last_value is not null`,
   );
-  // Rules of the tables stop no cleaning: some keep their rows for ever.
+  // Triggers are disabled, because some tables do not allow deletions.
   await pglite.exec(`
     set session_replication_role = replica;
     ${rows.map(({ name }) => `delete from ${name};`).join('')}
@@ -48,7 +48,7 @@ async function empty({ pglite, shape }: Lent): Promise<boolean> {
   return Number(sizes[0]?.size) < mostBytes && (await shapeOf(pglite)) === shape;
 }
 
-/** Returns a database as one test sees it: closed for that test when it is given back. */
+/** Returns a database for one test. After `end` it is closed for that test, and can be used by another one. */
 function lend(pglite: PGlite): { pglite: PGlite; end(): Promise<void> } {
   let isClosed = false;
   const listening: (() => Promise<void>)[] = [];

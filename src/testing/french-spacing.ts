@@ -1,6 +1,6 @@
-/** Tags, entities and addresses are left alone; times and colons inside words are followed by no space. */
+/** Tags, entities and addresses stay unchanged. A colon in a time or a word is not followed by a space, so it does not match. */
 const parts = /<[^>]*>|&#?\w+;|https?:\/\/[^\s<]+|«[ \u00a0\u202f]*|[ \u00a0\u202f]*[;:!?»](?=[\s<)»;:!?.,…]|$)/g;
-/** Characters after which a mark stands without a space: of a doubled mark, a bracket or a tag of a block. */
+/** Characters after which a mark gets no space: a repeated mark, a bracket, or the tag of a block. */
 const closeTo = /[\s(?!]$/;
 
 /** Returns a French text or HTML with U+00A0 before `;` `:` `!` `?` `»` and after `«`. */

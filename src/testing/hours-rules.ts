@@ -48,7 +48,7 @@ const entry = { nl: 'Redactie', fr: 'Rédaction', isAbsence: false };
 const inEntry = [required('nl', 60), required('fr', 60), flag('isAbsence')];
 const ofStaff = { isStaff: true } as const;
 
-/** Every request about hours (specification 5), and those of who approves them. */
+/** Every request about hours (specification 5), and requests of approvers. */
 export const hourRequests: readonly Request[] = [
   { title: 'Time record', endpoint: createRecord, body: record, rules: [day('date'), time, ...place], ...ofStaff },
   { title: 'Time record save', endpoint: saveRecord, params: { id: '1' }, body: record, rules: [day('date'), time, ...place], ...ofStaff },

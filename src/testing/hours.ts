@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { hourActions, hourLocations } from '../db/tables/hours.ts';
 
-/** Makes two actions, of which the second is an absence, and two locations. @returns their ids */
+/** Creates two actions, the second one an absence, and two locations. @returns their ids */
 export async function hourLists(db: Db): Promise<{ actions: [number, number]; locations: [number, number] }> {
   const actions = await db
     .insert(hourActions)

@@ -12,7 +12,7 @@ import { furnish, save } from './saving.ts';
 import { signInStaff } from './staff.ts';
 
 export const [roof, wood, elsewhere] = ['DBBE00000000001', 'DBBE00000000002', 'HOBE00000000001'] as const;
-/** Code of the newsletter that a desk makes. */
+/** Code of the newsletter of the desk. */
 export const code = 'DBBE20260001';
 
 type Staff = Awaited<ReturnType<typeof signInStaff>>;

@@ -178,7 +178,7 @@ export const newsletterOwnRequests: readonly Request[] = [
   },
   {
     ...{ title: 'Newsletter sign-up', endpoint: signUpForNewsletter, body: { email: 'a@b.be', portalCode: 'dbbe', language: 'nl' } },
-    // Whatever stands in the campaign of a visit, no request is refused for it.
+    // No value of the campaign makes a request fail.
     rules: [mail(255), portal(), language, { field: 'campaign', good: [undefined, 'a', 7, long(100)], bad: [] }],
   },
   { ...{ title: 'Counting choice', endpoint: allowCounting, body: { isAllowed: true } }, rules: [flag('isAllowed')] },

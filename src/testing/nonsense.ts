@@ -57,7 +57,7 @@ export function following(schema: Schema, components: Readonly<Record<string, Sc
   return fc.constantFrom('dbbe', 'nl', 'x'.repeat(length), '1'.repeat(length), '<p>x</p>');
 }
 
-/** The value with one of its parts, at any depth, replaced, removed or added. */
+/** Returns a value with one part, at any depth, replaced, removed or added. */
 export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value) && value.length)
     return fc.oneof(

@@ -5,7 +5,7 @@ const isBlock = (part: Part) => part.kind === 'element' && Object.hasOwn(blockTa
 
 type Line = { start: number; end: number };
 
-/** Returns where the lines of a text stand: blocks without blocks in them, and runs of words between blocks. */
+/** Returns the positions of the lines of a text: blocks without inner blocks, and runs of text between blocks. */
 function linesOf(parts: readonly Part[]): Line[] {
   const lines: Line[] = [];
   let run: Line | undefined;
@@ -26,8 +26,8 @@ function linesOf(parts: readonly Part[]): Line[] {
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
 /**
- * Returns what is wrong with a text after one letter was typed into it: bytes that differ outside one of its lines, or
- * words that are not the old ones and that letter.
+ * Returns the fault of a text after one letter was typed into it: bytes that differ outside one of its lines, or words
+ * other than the old ones with that letter.
  */
 export function faultOfLetter(before: string, after: string, letter: string): string | undefined {
   if (before === after) return 'the letter is missing';
@@ -43,7 +43,7 @@ export function faultOfLetter(before: string, after: string, letter: string): st
   let same = 0;
   while (same < old.length && old[same] === now[same]) same++;
   const isLetter = now[same] === letter && old.slice(same) === now.slice(same + 1);
-  // A letter beside an equal one stands at either side of it.
+  // A letter beside an equal one can be on either side of it.
   return isLetter || [...now].sort().join('') === [...old, letter].sort().join('')
     ? undefined
     : `words changed in ${before.slice(line.start, line.end)}`;

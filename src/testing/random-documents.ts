@@ -14,7 +14,7 @@ const late = fc
 const some = <T>(...values: T[]) => fc.constantFrom(...values);
 const listOf = <T>(...values: T[]) => fc.uniqueArray(some(...values), { minLength: 1 });
 
-/** References of each entity: few, so that edits meet one another. */
+/** References of each entity. They are few, so that edits affect the same documents. */
 const references: Readonly<Record<string, readonly [Reference, ...Reference[]]>> = {
   ...{
     portal: ['dbbe', 'hobe', 'elbe', 'grbe'],
@@ -90,7 +90,7 @@ const keyOf = ({ schema, key }: AnyEntity): string => {
   return key.name in shape ? key.name : 'reference';
 };
 
-/** Returns saves of an entity's documents, and some removals. Those that break a rule are refused as any import's are. */
+/** Returns saves of an entity's documents, and some removals. Invalid ones are refused, as in any import. */
 export function anyEditOf(entity: AnyEntity): fc.Arbitrary<object> {
   const known = { ...common, [keyOf(entity)]: of(entity.name), ...own[entity.name] };
   const saves = arbitraryOf(entity.schema, known, entity.html as readonly string[] | undefined).map((given) => {

@@ -33,7 +33,7 @@ export async function remove<D extends object>(db: Db, entity: Entity<D>, refere
   return { outcomes, keys: [...new Set(keys)].sort() };
 }
 
-/** Creates what most documents refer to: two portals, two interests, files 1 to 3, and a release that waits for edits. */
+/** Creates the rows that most documents refer to: two portals, two interests, files 1 to 3, and a release. */
 export async function furnish(db: Db): Promise<void> {
   await save(db, portalEntity, [portalDocument('dbbe'), portalDocument('hobe')]);
   await save(

@@ -6,11 +6,11 @@ import type { Locale } from '../lib/locale.ts';
 import { type Permission, permissionIds } from '../lib/permissions.ts';
 import type { Api } from './members.ts';
 
-/** Rights for a test: permissions on some portals and in some languages, on all where nothing is said. */
+/** Rights for a test: permissions on some portals and in some languages, by default on all. */
 type TestGrant = { permissions: readonly Permission[]; portals?: string[]; languages?: Locale[] };
 
 /**
- * Makes a staff member with these grants, each a role of its own, who is signed in and has given a second factor.
+ * Creates a staff member with these grants, each as a separate role, signed in and with a second factor.
  * @returns token, account and staff record
  */
 export async function signInStaff(api: Api, email: string, grants: readonly TestGrant[], { hasFactor = true } = {}) {

@@ -19,7 +19,7 @@ export const symposiumRow = ({ account, at }: { account: number; at: Date }): ty
   ...{ decision: 'approved', approvedAt: at, createdAt: at, updatedAt: at },
 });
 
-/** Gives members 1 and 2 a company and a post each, which readers see. @returns the posts of the first and the second, and one that is not there */
+/** Gives members 1 and 2 a company and a post each, which readers see. @returns the ids of both posts, and one that does not exist */
 export async function postObjects(db: Db, at: Date): Promise<{ own: string; other: string; missing: string }> {
   for (const id of [1, 2])
     await db

@@ -17,19 +17,19 @@ for (const name of fs.readdirSync(migrationsFolder).sort())
 const folder = path.resolve('node_modules/.cache/tweeluik', `tables-${digest.digest('hex').slice(0, 16)}`);
 
 /**
- * An embedded database that has the tables: a dump without rows, and a folder with an empty search index, for servers.
- * It notes that the demo was loaded, so no server asks for it.
+ * Embedded database with the tables: a dump without rows, and a folder with an empty search index, for servers. It records
+ * that the demo was loaded, so that servers do not request it.
  */
 export const tables = { folder: path.join(folder, 'pglite'), dump: path.join(folder, 'tables.tar') };
 
-/** Makes an empty search index, and notes that the demo was loaded. Social cards stay undrawn: that takes most of the time after a save. */
+/** Creates an empty search index, and records that the demo was loaded. Disables the drawing of social cards, which takes most of the time after a save. */
 export async function prepareForServers(connection: Connection): Promise<void> {
   await ensureIndex(connection, sources);
   await connection.db.execute(sql`alter table social_cards alter column taken_until set default 'infinity'`);
   await connection.db.insert(installation).values({ name: demoFacts.loaded, value: '' });
 }
 
-/** Makes it once for each state of the migrations: copying takes a quarter of the time of making. */
+/** Creates the database once for each state of the migrations: copying takes a quarter of the time. */
 export async function makeTables(): Promise<void> {
   if (fs.existsSync(folder)) return;
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function makeTables(): Promise<void> {
   fs.renameSync(making, folder);
 }
 
-/** Puts a copy into the data folder of a server that has no database yet. */
+/** Copies the database into the data folder of a server without one. */
 export function copyTables(dataDir: string): void {
   const to = path.join(dataDir, 'pglite');
   if (fs.existsSync(tables.folder) && !fs.existsSync(to)) fs.cpSync(tables.folder, to, { recursive: true });

@@ -136,7 +136,7 @@ const items = (good: readonly unknown[], [value, broken]: readonly [unknown, Fie
   ],
 });
 
-/** The same requests of staff, and those that only the room has. */
+/** The same requests by staff, and those of the staff room only. */
 export const ticketRoomRequests: readonly Request[] = [
   {
     ...{ title: 'Ticket create by staff', endpoint: room.staffCreateTicket, body: ticketBody(), rules: ticketRules.create },

@@ -12,16 +12,16 @@ export const ticketRow = ({ account, at }: { account: number; at: Date }): typeo
   ...{ priority: 'medium', statusId: 1, createdAt: at, updatedAt: at },
 });
 
-/** Upload of member 1 that waits. */
+/** Id of the waiting upload of member 1. */
 let waiting = 0;
 
-/** Gives member 1 the tickets 1 and 2, with a comment; and both members a company that they share. */
+/** Creates tickets 1 and 2 of member 1, with a comment, and a company of both members. */
 export async function ticketObjects(db: Db, at: Date): Promise<void> {
   await db.insert(tickets).values([1, 1].map((account) => ticketRow({ account, at })));
   await db.insert(tickets).values([{ ...ticketRow({ account: 1, at }), statusId: 5 }, ticketRow({ account: 2, at })]);
   const file = { account: 1, name: 'ticket.vtt', mediaType: 'text/vtt', bytes: 7, hash: '1'.repeat(64), uploadedAt: at };
   waiting = (await db.insert(memberFiles).values(file).returning())[0]?.id ?? 0;
-  // Comments can be changed for 15 minutes: this one for longer.
+  // Comments can be changed for 15 minutes; this one is dated a day later.
   const later = new Date(at.getTime() + 86_400_000);
   await db
     .insert(ticketComments)

@@ -23,7 +23,7 @@ const encoded = (value: Value): [type: number, bytes: Buffer] => {
   if ('text16' in value) return [0x1f, one(Buffer.from(`${value.text16}\0`, 'utf16le'))];
   return 'text8' in value ? [0x1e, one(Buffer.concat([value.text8, Buffer.alloc(1)]))] : [0x102, one(value.bytes)];
 };
-/** Property by its number; from 0x8000 on it has a name of its own. */
+/** Property by its number; from 0x8000 on it is a named property. */
 export type Property = { id: number; value: Value };
 const propertiesOf = (list: readonly Property[]) =>
   Buffer.concat([

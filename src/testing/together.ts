@@ -12,10 +12,10 @@ import { CallFailed, call } from '../lib/call.ts';
 import type { Locale } from '../lib/locale.ts';
 import { pageDocument } from './documents.ts';
 
-/** A person who calls, with a token. */
+/** Person who makes calls with a token. */
 export type Calling = { fetch(path: string, init: RequestInit): Promise<Response> | Response; headers: Record<string, string> };
 type Document = { texts: Record<Locale, { title: string }> } & Record<string, unknown>;
-/** A state of the document: as the model has it, and as a person has read it. */
+/** State of the document, in the model or as read by a person. */
 type State = { version: string | null; document: Document | null };
 type Change = { change: string; version: string | null; before: State };
 type Played = { accepted: number; refused: number; faults: string[] };
@@ -39,11 +39,11 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
   let words = 0;
   const byOf = (who: number) => people[who] as Calling;
   const hold = (isTrue: boolean, fault: string) => isTrue || played.faults.push(`${reference}: ${fault}`);
-  /** Once it was there, a document that is gone lies in the bin. */
+  /** A removed document is in the bin. */
   const isInBin = () => now.document === null && changes.length > 0;
   const guardOf = ({ version }: State) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
 
-  /** Notes an accepted change. */
+  /** Records an accepted change. */
   function accept(who: number, after: State, change: string): void {
     played.accepted += 1;
     changes.push({ change, version: after.version, before: now });
@@ -51,8 +51,8 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
     seen[who] = after;
   }
   /**
-   * Judges a refused change: only one that was based on another version, answered with the present one; without one it
-   * is a 404. Where two came at once, it may have been the first, and have met what was there `before`.
+   * Checks a refusal: it is only right for a change based on another version, and has the present version; without one it
+   * is a 404. Of two concurrent calls this one can have been the first, and have met the state `before`.
    */
   function refuse(who: number, error: unknown, act: string, before = now): void {
     if (!(error instanceof CallFailed)) throw error;
@@ -101,7 +101,7 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
       const document = changed(who, locale);
       judge(who, document, await put(who, document));
     },
-    /** Both save at the same moment: at most one of those who have read the present version is accepted. */
+    /** Both save concurrently: at most one save of the present version is accepted. */
     async both(locale: Locale): Promise<void> {
       const documents = [changed(0, locale), changed(1, locale)] as const;
       const answers = await Promise.all([put(0, documents[0]), put(1, documents[1])]);
@@ -152,7 +152,7 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
       changes.push({ change: '', version: one.before.version, before: now });
       now = one.before;
     },
-    /** Removes what is left: every page of the site names its pages, and would be made again for each save of a later game. */
+    /** Removes the document: every page of the site links to it, and would be published again for each save of a later game. */
     end: async () => {
       const left = await call(getDocument, { params }, byOf(0)).catch(() => gone);
       hold(titles(left.document) === titles(now.document), `${titles(left.document)} is there in the end, not ${titles(now.document)}`);
@@ -163,9 +163,9 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
 }
 
 /**
- * Has two people work on one document at the level of calls, in random order and at the same moment, beside a model of
- * it. Every accepted change must be based on the version before it; every other one is a 409 with the present version. The
- * reference of a removed document is free for nobody.
+ * Lets two people work on one document by calls, in random order and concurrently, and compares with a model. Every
+ * accepted change must be based on the version before it; every other one is a 409 with the present version. The
+ * reference of a removed document cannot be used again.
  */
 export async function interleave(people: readonly [Calling, Calling], games: number, seed: number): Promise<Played> {
   const played: Played = { accepted: 0, refused: 0, faults: [] };

@@ -71,7 +71,7 @@ export const translationRequests: readonly Request[] = [
     body: { text: 'Naar de tekst', sourceLang: 'nl', targetLang: 'fr' },
     rules: [
       required('text', 5_000),
-      // The same language twice is no translation: of two, each needs the other.
+      // Source and target language must differ, so of two languages only one value is valid.
       { ...lang('sourceLang'), good: ['nl'] },
       { ...lang('targetLang'), good: ['fr'], bad: [...lang('targetLang').bad, ['nl', 'not_allowed']] },
     ],

@@ -12,13 +12,13 @@ export const quiet = [
 
 type Options = {
   /**
-   * Opens the whole browser. It has the back/forward cache, as every reader's (`page.goBack` then never resolves: use
-   * `history.back()`), and a route may answer a form with a redirect.
+   * Opens the full browser. It has the back/forward cache (with which `page.goBack` does not resolve: use
+   * `history.back()`), and a route can answer a form with a redirect.
    */
   isWhole?: boolean;
 };
 
-/** Opens the Chromium that `npm test` found, without requests of its own: the headless shell, unless the whole one is asked for. */
+/** Opens the Chromium that `npm test` found, without requests of its own: the headless shell, or with `isWhole` the full browser. */
 export function openBrowser({ isWhole = false }: Options = {}): Promise<Browser> {
   const executablePath = (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH;
   return chromium.launch({

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { watchFaults } from './screen.ts';
 
-/** A page of one module, built as the site's islands are. */
+/** Page of one module, built like the islands of the site. */
 export type BuiltPage = { files: ReadonlyMap<string, string>; scriptBytes: number };
 
-/** Builds a module of `pages/` with what it imports, without the rest of the site. */
+/** Builds a module of `pages/` with its imports, without the rest of the site. */
 export async function buildPage(name: string): Promise<BuiltPage> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     mode: 'production',
-    // Tests run with NODE_ENV=test; the page is what readers get.
+    // Tests run with NODE_ENV=test; the page is built for production.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"', __BUILD_ID__: '"test"' },
     build: {

@@ -8,10 +8,10 @@ const mostTurns = 100;
 type Desk = { desk: RichTextPage };
 
 /**
- * Types a letter into one line of each kind that a text has, and removes it, in a real editor.
+ * Types a letter into one line of each kind in a text, and removes it, in a real editor.
  * @param given HTML as it came in; it is cleaned first
- * @param seen kinds that were tried already: only new ones are, unless it is undefined
- * @returns the number of lines tried, and what was wrong
+ * @param seen kinds that were tried already and are skipped; undefined to try every line
+ * @returns the number of lines tried, and the faults
  */
 export async function tryLetters(page: Page, given: string, seen?: Set<string>): Promise<{ tried: number; faults: string[] }> {
   const stored = cleanHtml(given).html;
@@ -19,7 +19,7 @@ export async function tryLetters(page: Page, given: string, seen?: Set<string>):
   const opened = await page.evaluate((html) => (window as unknown as Desk).desk.open(html), stored);
   const faults = opened.html === stored ? [] : [`not read as it is: ${stored}`];
   const html = () => page.evaluate(() => (window as unknown as Desk).desk.html());
-  // The editor sees what the browser did a moment later.
+  // The editor processes a change of the browser a moment later.
   const changed = async (isDone: (now: string) => boolean) => {
     for (let turn = 0; turn < mostTurns; turn++) {
       const now = await html();

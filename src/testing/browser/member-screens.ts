@@ -35,7 +35,7 @@ export type Mails = {
   newest(): Promise<number>;
   /** Returns the HTML of a mail. */
   html(id: number): Promise<string>;
-  /** Returns the match of a pattern in the HTML of a mail after this one. Waits: mails are made after the answer. */
+  /** Returns the match of a pattern in the HTML of a mail after this one. Waits, because mails are sent after the answer. */
   after(id: number, pattern: RegExp): Promise<string>;
   codeAfter(id: number): Promise<string>;
 };
@@ -72,8 +72,8 @@ type Options = {
 };
 
 /**
- * Opens them on PostgreSQL, which takes half of the time of the embedded database, unless that one is asked for.
- * @param env may name a `DATA_DIR` that holds an embedded database already, or a `DATABASE_URL` that has content
+ * Opens a server and a browser. By default on PostgreSQL, which takes half of the time of the embedded database.
+ * @param env can have a `DATA_DIR` with an embedded database, or the `DATABASE_URL` of a database with content
  */
 export async function openMemberScreens(
   documents: readonly object[],

@@ -26,13 +26,13 @@ export const words = {
 } as const;
 export type Words = (typeof words)[keyof typeof words];
 
-/** Returns the pixels by which the content of an element, or what it is drawn over, is wider than the element. */
+/** Returns the pixels by which the content of an element, or the overlay on it, is wider than the element. */
 export const overhang = (shown: Locator) =>
   shown.evaluate((box) => {
     const right = Math.max(box.getBoundingClientRect().left, ...[...box.children].map((one) => one.getBoundingClientRect().right));
     return Math.max(0, box.scrollWidth - box.clientWidth, Math.round(right - box.getBoundingClientRect().right));
   });
-/** Returns the words of what has the focus. */
+/** Returns the text of the focused element. */
 export const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.textContent ?? '');
 /** Collects every line about the state of an issue that is shown from now on, however briefly. */
 export const watchStatus = (tab: Page) =>

@@ -2,20 +2,20 @@ import type { Page } from 'playwright';
 import { mayLinkTo } from '../../lib/links.ts';
 
 type Kept = { tag?: string; heading?: true; text?: string; href?: string; depth?: number; start?: number; rows?: number };
-/** Contents that must and must not be left of a sample from a clipboard, said by somebody who had not seen the cleaner. */
+/** Contents that a sample from a clipboard must and must not keep, written by somebody who had not seen the cleaner. */
 export type Expected = {
   source: string;
   mustKeep: readonly Kept[];
-  /** Parts of HTML that must not be left. */
+  /** Parts of HTML that must be removed. */
   mustGo: readonly string[];
   plainText: string;
-  /** Words of which both are right, that they stay and that they go. */
+  /** Words that may be kept or removed. */
   either?: readonly string[];
 };
 
 /**
- * Returns what is expected here, with the decisions of this house: texts link to https and to paths of the site alone, emoji stay, and a picture on
- * the web becomes a link with its alternative text.
+ * Returns the expectations under the decisions of this project: only links to https and to paths of the site, emoji stay,
+ * and a picture on the web becomes a link with its alternative text.
  */
 function inThisHouse(sample: string, expected: Expected): Expected {
   const texts = [...sample.matchAll(/<img[^>]*>/g)]
@@ -31,7 +31,7 @@ function inThisHouse(sample: string, expected: Expected): Expected {
   };
 }
 
-/** Compares what is left of a sample with what is expected of it, in a page without a policy. @returns the faults */
+/** Compares a tidied sample with its expectations, in a page without a policy. @returns the faults */
 export const faultsOf = (page: Page, html: string, sample: string, expected: Expected): Promise<string[]> =>
   page.evaluate(
     ([given, { mustKeep, mustGo, plainText, either = [] }]) => {

@@ -8,8 +8,8 @@ import { expect } from 'vitest';
 type Options = Parameters<Browser['newContext']>[0];
 
 /**
- * Collects the errors of a page and of its console, with the address they come from, but for those that are expected.
- * A navigation during a fading transition aborts it, and Chromium reports that: no fault.
+ * Collects the errors of a page and of its console, with their address, except expected ones. Chromium also reports a
+ * navigation that aborts a view transition; that is not an error.
  */
 export function watchFaults(page: Page, expected?: RegExp, faults: string[] = []): string[] {
   page.on('console', (message) => {
@@ -20,7 +20,7 @@ export function watchFaults(page: Page, expected?: RegExp, faults: string[] = []
   return faults;
 }
 
-/** Options of pages that are only looked at: they share one context of a browser, and so its cache. */
+/** Options of pages that are only inspected. They share one browser context, and so its cache. */
 const onlySeen = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' } as const satisfies Options;
 const seen = new WeakMap<Browser, Promise<BrowserContext>>();
 
@@ -50,15 +50,15 @@ const ruleSets = {
 } as const;
 
 /**
- * Returns the faults found by axe in a page and its frames: by all rules, by those of the standard, or by the one that
- * depends on the colour scheme. A page gets the engine once, which is five times as quick as the package for Playwright.
+ * Returns the faults found by axe in a page and its frames: by all rules, by those of WCAG, or by the one that depends on
+ * the colour scheme. axe is injected once per page, which is five times as fast as the package for Playwright.
  */
 export async function axeFaults(page: Page, rules: keyof typeof ruleSets = 'all'): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate('window.axe !== undefined')))
       await frame.evaluate(`${engine}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
   return page.evaluate(async (runOnly) => {
-    // A colour between two states is none of the page.
+    // Colours during a transition do not count.
     const moving = document
       .getAnimations()
       .filter(
@@ -68,7 +68,7 @@ export async function axeFaults(page: Page, rules: keyof typeof ruleSets = 'all'
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const engine = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await engine.run({ runOnly, resultTypes: ['violations'] });
-    /** Returns whether a target is too small also away from a bar that stays at the edge of the window. */
+    /** Returns whether a target is too small without the influence of a sticky bar. */
     const isSmall = async ({ target }: axe.NodeResult): Promise<boolean> => {
       const [x, y] = [window.scrollX, window.scrollY];
       document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -106,13 +106,13 @@ export async function htmlFaults(html: string): Promise<string[]> {
 }
 
 type Look = {
-  /** Checks the colours of each width in one scheme: enough where another page has the same ones. */
+  /** Checks colours in one scheme per width, which is enough if another page has the same colours. */
   hasKnownColours?: boolean;
 };
 
 /** Checks a page in both colour schemes, narrow and wide: structure once, colours in all four. */
 export async function lookAt(visit: ReturnType<typeof visitor>, address: string, { hasKnownColours = false }: Look = {}): Promise<void> {
-  // Without motion: colours have their final values.
+  // Without motion colours have their final values.
   await visit(address, onlySeen, async (page) => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

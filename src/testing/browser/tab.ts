@@ -13,7 +13,7 @@ type Message = {
   error?: { message: string };
 };
 
-/** A tab of a reader's browser: unlike playwright's, its pages can be prerendered. */
+/** Tab of a browser whose pages can be prerendered, unlike those of Playwright. */
 export type Tab = {
   open(address: string): Promise<void>;
   /** Evaluates an expression in the visible page. */
@@ -60,7 +60,7 @@ const addressOf = (process: ChildProcess): Promise<string> =>
     process.once('exit', () => reject(new Error(`Chromium did not start: ${said}`)));
   });
 
-/** Starts a Chromium of its own with one tab. */
+/** Starts a separate Chromium with one tab. */
 export async function openTab(): Promise<Tab> {
   const folder = temporaryFolder('tab');
   const browser = spawn(

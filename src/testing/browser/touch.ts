@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 
 const steps = 8;
 
-/** Returns a finger on the touch screen of a page, in pixels of its window. */
+/** Returns functions that touch the screen of a page; coordinates are pixels of its window. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -27,7 +27,7 @@ const middleOf = async (place: Locator): Promise<[number, number]> => {
   return [x + width / 2, y + height / 2];
 };
 
-/** Drags a handle by a finger to the middle of another element that is in sight, and leaves the finger there. */
+/** Drags a handle by touch to the middle of another visible element, and keeps the touch there. */
 export async function touchTo(page: Page, handle: Locator, target: Locator) {
   await handle.scrollIntoViewIfNeeded();
   const finger = await fingerOn(page);

@@ -6,14 +6,14 @@ export type NextBundle = { folder: string; id: string; remove(): void };
 
 const isText = (name: string) => /\.(?:m?js|css|json)$/.test(name);
 
-/** Returns a bundle like the one in dist, as changed sources would give it: another id, and a shell under another name. */
+/** Returns a copy of the bundle in dist as if sources had changed: with another id, and the shell under another name. */
 export function nextBundle(): NextBundle {
   const { id: before } = JSON.parse(fs.readFileSync('dist/build.json', 'utf8')) as { id: string };
   const shell = fs.readdirSync('dist/client/_astro').find((name) => name.startsWith('Root.') && name.endsWith('.js')) ?? '';
   const id = [...before].reverse().join('');
   const root = temporaryFolder('bundle');
   const folder = path.join(root, 'dist');
-  // Packages outside the bundle are resolved beside it.
+  // Packages outside the bundle are resolved from the folder beside it.
   fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   for (const part of ['server', 'client']) {
     fs.cpSync(path.join('dist', part), path.join(folder, part), { recursive: true });

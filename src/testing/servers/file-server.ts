@@ -32,7 +32,7 @@ function namedIn(text: string): string[] {
 }
 
 /**
- * Follows every address from some on.
+ * Follows links from some addresses, recursively.
  * @returns the status of each that is not an API call
  */
 export async function crawl(

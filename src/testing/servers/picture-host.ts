@@ -9,7 +9,7 @@ import type { Network } from '../../server/pictures/fetch-picture.ts';
 const pem = fs.readFileSync(path.join(import.meta.dirname, 'pictures.example.pem'), 'utf8');
 
 export type Host = {
-  /** Requests, and addresses that were connected to. */
+  /** Paths of the requests, and IP addresses of the connections. */
   asked: string[];
   dialled: string[];
   /** Addresses by host; a host without one is unknown. */

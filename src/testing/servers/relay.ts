@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** Answer of a relay: a refusal, silence until the client leaves, or half of an answer. Nothing: it accepts. */
+/** Answer of a relay: a refusal, silence until the client disconnects, or half of an answer. Undefined accepts. */
 export type RelayAnswer = { code: number; text: string } | 'hang-up' | 'half' | undefined;
-/** Decision of a test, at once or when it wants. */
+/** Decision of a test, at once or later. */
 type Decided = RelayAnswer | Promise<RelayAnswer>;
 export type Taken = { from: string; to: string; raw: string };
 export type Relay = {

@@ -37,7 +37,7 @@ export type TestServer = {
 
 export const temporaryFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `tweeluik-${name}-`));
 
-/** Flags of commands and servers of a test: optimising the code of the embedded database takes longer than it saves them. */
+/** Flags of commands and servers of a test: optimising the WebAssembly of the embedded database takes longer than it saves. */
 export const shortly = ['--liftoff-only'];
 
 /** Runs one of the project's scripts to its end. */
@@ -111,14 +111,14 @@ async function importBefore(...given: Parameters<typeof importInto>): Promise<vo
 }
 
 const running = new Set<ChildProcess>();
-// Vitest ends a worker this way: a test that timed out has stopped nothing itself.
+// Vitest ends a worker with SIGTERM; a test that timed out has not stopped its servers.
 process.once('SIGTERM', () => {
   for (const child of running) child.kill();
   process.exit();
 });
 
 /**
- * Starts the bundle in a folder of its own, with some documents in its database.
+ * Starts the bundle in a new folder, with some documents in its database.
  * @param database URL of a database of PostgreSQL made for servers; without it (and without `DATABASE_URL`) the embedded one
  */
 export async function startServer({
@@ -138,7 +138,7 @@ export async function startServer({
 } = {}): Promise<TestServer> {
   const env = { ...asked, ...(database && { DATABASE_URL: database }) };
   const { DATABASE_URL: url } = env;
-  // A server asks for the demo where a database of PostgreSQL is empty.
+  // With an empty PostgreSQL database a server requests the demo.
   const isEmpty = Boolean(url) && url !== database;
   if (!url) copyTables(dataDir);
   else if (isEmpty && documents.length) await importBefore(dataDir, documents, env);

@@ -14,22 +14,22 @@ import { translator } from '../../../i18n/messages.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import { locales } from '../../../lib/locale.ts';
 
-/** Functions that tests of the editor call in the page; its documents lie in this browser's local storage. */
+/** Functions that tests of the editor call in the page; its documents are in this browser's local storage. */
 export type EditorPage = {
   live(): Fields | null;
-  /** Saves as somebody else does meanwhile. */
+  /** Saves as somebody else. */
   saveAsOther(document: Fields): void;
-  /** Refuses the next calls, as without a connection. */
+  /** Makes the next calls fail, as without a connection. */
   cut(isCut: boolean): void;
   drafts(): Record<string, Fields | null>;
   /** Sends a draft as another tab does, of the same person or of somebody else. */
   draftElsewhere(part: PartName, fields: Fields, by?: string): void;
-  /** Drops a part of the draft, as another tab does that saved it. */
+  /** Drops a part of the draft, as another tab does after a save. */
   dropElsewhere(part: PartName): void;
   due(): { parts: readonly string[]; at: string | null } | null;
-  /** Has a scheduled save refused. */
+  /** Makes a scheduled save fail. */
   refuseDue(fault?: string): void;
-  /** Has the French texts lag behind Dutch ones that were other. */
+  /** Makes the French texts lag behind changed Dutch ones. */
   lag(basis: Fields): void;
 };
 
@@ -73,7 +73,7 @@ const save = (stored: Stored, document: Fields, by: string) => {
   return { version: String(stored.history.length), change: String(stored.history.length), live };
 };
 const live = { pages: 3, following: 41, milliseconds: 240 };
-/** Returns what stands for the hash of a stored part: its content. */
+/** Returns the content of a stored part, used as its hash. */
 const baseOf = (stored: Stored, part: PartName) => JSON.stringify(partsOf(latest(stored)?.document ?? {})[part]);
 const draftOf = (stored: Stored, part: PartName): DraftPart | null => {
   const draft = stored.drafts[part];

@@ -4,7 +4,7 @@ import { keepFocus } from '../../../desk/frame/kept-focus.ts';
 
 const milliseconds = 300;
 
-/** Acts whose buttons are disabled while they run, or go with what they removed. */
+/** Acts whose buttons are disabled while they run, or removed with an item. */
 function Acts() {
   const [isBusy, setBusy] = useState(false);
   const [ended, setEnded] = useState(0);

@@ -11,7 +11,7 @@ import { locales } from '../../../lib/locale.ts';
 
 /** Functions that tests of the rich text call in the page. */
 export type RichTextPage = {
-  /** Opens a bare editor; returns the HTML that it would save, and the kind and place of each of its lines. */
+  /** Opens a bare editor; returns the HTML that it would save, and the kind and position of each line. */
   open(html: string): { html: string; lines: { kind: string; position: number }[] };
   /** Sets the cursor. */
   go(position: number): void;
