@@ -17,7 +17,7 @@ npm run bench first-start seconds from npm start on a fresh clone to the first p
 All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
-/** The last three are steps of other commands, in separate processes so that time and memory are measured apart. */
+/** The last three are steps of other commands, in separate processes so that their time and memory can be measured. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   saving: () => import('./bench/saving.ts'),

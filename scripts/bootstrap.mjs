@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm (20 is enough): installs once for each lock file, then hands over to the project's own Node 24.
+// Runs on the Node that started npm (20 or newer): installs once for each lock file, then runs the command with the project's Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -106,7 +106,7 @@ const chromium = () => {
   return fail('There is no Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
 };
 
-/** Returns Chromium's headless shell, or nothing: it draws the same pages in less time, but keeps none that are left. */
+/** Returns Chromium's headless shell, or nothing. It renders the same pages faster, but has no back/forward cache. */
 const headlessShell = () => {
   const names = ['chromium-headless-shell'];
   if (env.CHROMIUM_PATH) return '';
@@ -114,7 +114,7 @@ const headlessShell = () => {
   return onPath(names) ?? '';
 };
 
-/** Returns a temporary folder in memory, where files cost a third of their time on a disk, or nothing where memory is short. */
+/** Returns a temporary folder in memory, where files take a third of the time of a disk; nothing if memory is short. */
 const folderInMemory = () => {
   const shared = '/dev/shm';
   if (process.env.TMPDIR || !fs.existsSync(shared)) return undefined;

@@ -6,7 +6,7 @@ const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const platforms = /darwin|android|freebsd|netbsd|openbsd|win32|linux|sunos|aix|openharmony|wasi/;
 const processors = /arm64|x64|ia32|arm|ppc64|s390x|riscv64|wasm32|mips64el|loong64/;
 
-/** True if a package is found from a folder, looking upwards as Node does. */
+/** Returns whether a package is found from a folder upwards, as Node resolves it. */
 function isLocked(name, from) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

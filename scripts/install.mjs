@@ -8,12 +8,12 @@ import path from 'node:path';
 const runtimeCommands = new Set(['start', 'build', 'import', 'export', 'stats']);
 const requiredMajor = 24;
 
-/** No package needs its install script, so none may run. npm itself runs under the old Node. */
+/** No package needs its install script, so they are disabled. npm itself runs under the old Node. */
 const options = ['--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
  * Returns the arguments for npm and the mark of the installation afterwards; undefined if nothing is missing.
- * An installation of everything stays one, and one for start is completed without removing anything.
+ * A full installation stays full, and one for start is completed without removing packages.
  * @param installed mark of the installation as it is: the hash of its lock, with ` start` if packages of tests are missing
  */
 export function installationFor({ command, lockHash, installed }) {
@@ -25,7 +25,7 @@ export function installationFor({ command, lockHash, installed }) {
   return { npm: ['ci', '--omit=dev', ...options], mark: `${lockHash} start` };
 }
 
-/** Mark of the installation in node_modules; one that was made by hand counts as everything if it has the test runner. */
+/** Mark of the installation in node_modules; one that was made by hand counts as full if it has the test runner. */
 function installedMark(file) {
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8');
   const isByHand = ['.package-lock.json', 'vitest/package.json'].every((name) => fs.existsSync(path.join('node_modules', name)));
@@ -36,7 +36,7 @@ const hashOf = (file) => createHash('sha256').update(fs.readFileSync(file)).dige
 
 function npm(args) {
   const [program, ...rest] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // npm sets these for its scripts where they were given to it; here they would contradict the arguments.
+  // npm sets these for its scripts if it was given them; here they would contradict the arguments.
   const { npm_config_omit: _, npm_config_include: __, NODE_ENV: ___, ...env } = process.env;
   return spawnSync(program, [...rest, ...args], { stdio: 'inherit', env }).status === 0;
 }

@@ -60,7 +60,7 @@ function unparsable(message: string): string | undefined {
   }
 }
 
-/** Returns the faults of the messages: missing in a language, with other values there, unparsable, without an owner, or unused. */
+/** Returns the faults of the messages: missing in a language, different values, invalid syntax, unknown prefix, or unused. */
 export function messageFaults(): string[] {
   const [nl, fr] = [read('nl'), read('fr')];
   const keys = [...new Set([...Object.keys(nl), ...Object.keys(fr)])];

@@ -74,7 +74,7 @@ const durability: Readonly<Record<Kind, string>> = {
   postgres: 'PostgreSQL: fsync was on, so an acknowledged edit survives kill -9 and power loss.',
 };
 
-/** Runs a part, and says how long it took. */
+/** Runs a part, and prints its duration. */
 async function timed(part: string, work: () => Promise<string[]>): Promise<string[]> {
   const begun = performance.now();
   const faults = await work();
@@ -82,11 +82,11 @@ async function timed(part: string, work: () => Promise<string[]>): Promise<strin
   return faults;
 }
 
-/** Games of two people on one document, on each database. */
+/** Number of games of two people on one document, on each database. */
 const interleavings = 200;
-/** Articles that are imported again, two pages each, while something ends. */
+/** Number of articles, two pages each, that are imported again while documents end. */
 const endingBeside = 1_500;
-/** Articles, two pages each, whose words are changed. */
+/** Number of articles, two pages each, on which a message is changed. */
 const pagesOfWords = 1_500;
 /** Previews at random times, and of random readers. */
 const previewed = 200;
@@ -165,7 +165,7 @@ async function main(): Promise<number> {
   if (values.disk) for (const [index, kind] of chosen.entries()) faults.push(...(await soakDisk(kind, chanceOf(seed + index))));
   if (wanted.includes('sending') && !large) {
     const kills = values.kills === undefined ? killsUnlessTold.sending : whole('kills', values.kills);
-    // On the embedded database one sender works at a time, and dies with its database: a tenth of the size.
+    // A tenth of the size on the embedded database, where one sender works at a time and is killed with its database.
     const share = { postgres: [1, 1], pglite: only ? [1, 1] : [10, 5] } as const;
     for (const kind of chosen) {
       const recipients = Math.ceil(whole('recipients', values.recipients) / share[kind][0]);

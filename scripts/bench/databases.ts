@@ -20,7 +20,7 @@ export type Installation = {
   remove(): Promise<void>;
 };
 
-/** @param kind PostgreSQL is started for it, with fsync; PGlite is stored in the folder */
+/** @param kind a PostgreSQL is started, with fsync; PGlite is stored in the folder */
 export async function install(kind: Kind): Promise<Installation> {
   const { folder, remove } = temporaryFolder();
   const dataDir = path.join(folder, 'data');

@@ -41,7 +41,7 @@ function clone(revision: string): string {
   });
   execFileSync('cp', ['-al', 'node_modules', path.join(folder, 'node_modules')]);
   const mark = path.join(folder, 'node_modules/.installed');
-  // Caches of tools, which they would write into the original.
+  // Caches of tools are omitted, because writes to the hard links would change the original.
   for (const kept of ['.vite', '.astro', '.cache', '.installed'])
     fs.rmSync(path.join(folder, 'node_modules', kept), { recursive: true, force: true });
   fs.writeFileSync(

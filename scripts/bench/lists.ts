@@ -4,10 +4,10 @@ import { furnishMembers, statementsOf } from './api-material.ts';
 import { milliseconds, percentile, times } from './numbers.ts';
 
 const mostTimes = 1.5;
-/** Rounds before those that count: the compiler and the caches of a server that has just begun are not those of a day of work. */
+/** Number of warm-up rounds, which are not measured. */
 export const warmingRounds = 40;
 
-/** Makes a staff member with a permission who has given a second factor. @returns the bearer token */
+/** Creates a staff member with a permission and a second factor. @returns the bearer token */
 export async function hire(client: pg.Client, url: string, secret: string, permission: number): Promise<string> {
   const [member] = await furnishMembers(url, secret, 1);
   const account = member?.account;
@@ -19,7 +19,7 @@ export async function hire(client: pg.Client, url: string, secret: string, permi
 }
 
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
-/** Returns the indexes of a plan, and the tables that are read whole. */
+/** Returns the indexes of a plan, and the tables with a sequential scan. */
 const readsOf = ({ Plans = [], ...node }: Plan): string[] => [
   ...(node['Index Name'] ? [node['Index Name']] : node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : []),
   ...Plans.flatMap(readsOf),
@@ -63,7 +63,7 @@ type Compared = {
  * @returns the rows of a table, and whether a call takes more than 1.5 times as long
  */
 export async function compareLists({ client, url, secret, token, port, lists, table, rounds }: Compared) {
-  // One client with one open connection, as a browser has: it costs less than `fetch` of this process.
+  // One client with one open connection, as in a browser. It has less overhead than `fetch`.
   const agent = new http.Agent({ keepAlive: true });
   const headers = { authorization: `Bearer ${token}` };
   let isTooSlow = false;

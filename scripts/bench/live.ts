@@ -32,7 +32,7 @@ function edited(article: ArticleDocument): { document: ArticleDocument; mark: st
   };
 }
 
-/** Returns the addresses of pages that show the title of an article, with their present ETag. They are found by an edit that is not measured. */
+/** Returns the addresses of pages that show the title of an article, with their present ETag. They are found with an edit that is not measured. */
 async function dependentsOf(
   { dataDir, connection, readers: [reader] }: Setting,
   article: ArticleDocument,

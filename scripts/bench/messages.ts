@@ -18,13 +18,13 @@ one language does, beside a full publish; an article that is saved meanwhile; an
 Fails where half of the saves take more than 100 ms, where all pages take as long as a full publish, or where the article
 waits for the pages of the message.`;
 
-/** Messages that every page shows: one that is saved at hand, and one that is saved for all portals. */
+/** Messages on every page: one that is saved for one portal in place, and one that is saved for all portals. */
 const keys = { atHand: 'portals.nav.home', everywhere: 'layouts.skip' } as const;
 const mostMilliseconds = 100;
 const patienceMilliseconds = 3_600_000;
 const permission = 7;
 
-/** Makes a translator who has given a second factor. @returns the bearer token */
+/** Creates a translator with a second factor. @returns the bearer token */
 async function hire(client: pg.Client, url: string, secret: string): Promise<string> {
   const [member] = await furnishMembers(url, secret, 1);
   await client.query(`insert into parent_users (id, code, first_name, last_name) values (1, 'VT', 'An', 'Claes')`);
@@ -53,11 +53,11 @@ async function waitingIn(reader: Reader): Promise<number> {
   return (JSON.parse(body) as { publisher?: { waiting: number } }).publisher?.waiting ?? Number.NaN;
 }
 
-/** Waits until the publisher has nothing to do. @throws Error after an hour */
+/** Waits until the publisher is idle. @throws Error after an hour */
 async function untilIdle(reader: Reader): Promise<void> {
   const start = performance.now();
   while ((await waitingIn(reader)) !== 0) {
-    if (performance.now() - start > patienceMilliseconds) throw new Error('The publisher does not come to an end.');
+    if (performance.now() - start > patienceMilliseconds) throw new Error('The publisher was still busy after an hour.');
     await pause(100);
   }
 }
@@ -76,7 +76,7 @@ export async function run(args: string[]): Promise<number> {
   await client.connect();
   const end = later(() => client.end());
   const token = await hire(client, url, secret);
-  // After an import the server draws a card for each text, for a long time. Here that would be measured with the messages.
+  // After an import the server draws a card for each text for a long time, which would be measured too.
   await client.query(`update social_cards set taken_until = 'infinity' where not is_drawn`);
   await client.query('analyze');
   const server = startServer(installation.env);

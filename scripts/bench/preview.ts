@@ -9,12 +9,12 @@ const rounds = 6;
 const callsOfRound = 60;
 const mostDelay = 50;
 const reference = 'soak-0';
-/** Read by readers: a call that asks the database each time, and a page from memory. */
+/** Requests of readers: a call that queries the database, and a page from memory. */
 const reads = { 'a call': '/api/popup/dbbe/random/nl', 'a page': `/${reference}` } as const;
 type Read = keyof typeof reads;
 const names = Object.keys(reads) as Read[];
 
-/** Measures how much longer readers wait for their answers while pages are previewed. */
+/** Measures the delay of answers to readers while pages are previewed. */
 export async function run(): Promise<number> {
   const house = await openHouse('pglite', 1);
   const origin = house.at('').replace('dbbe.localhost', '127.0.0.1');
@@ -53,7 +53,7 @@ export async function run(): Promise<number> {
   const rows = [['read by readers', 'alone, half', 'with previews, half', '99 of 100', 'longest', 'longest alone', 'delayed by at most']];
   let longest = 0;
   for (const name of names) {
-    // The machine's own worst case is no delay by a preview.
+    // The worst case without previews is subtracted.
     const delay = Math.max(0, percentile(beside[name], 100) - percentile(alone[name], 100));
     longest = Math.max(longest, delay);
     const [half, most, usual] = [percentile(beside[name], 50), percentile(beside[name], 100), percentile(alone[name], 100)];

@@ -4,12 +4,12 @@ import type { RealText } from './texts.ts';
 
 type Words = RealText['texts']['nl'];
 
-/** Shortest word that is replaced, and share of the documents from which a word is everyone's and stays. */
+/** Minimum length of a replaced word, and share of the documents from which a word is common and stays. */
 const shortestReplaced = 4;
 const commonShare = 0.25;
-/** One word in so many stays in a document of another subject. */
+/** One in this many words stays in a document of another subject. */
 const keptOneIn = 10;
-/** Subjects: a word is replaced by the same one in all documents of a subject. */
+/** Number of subjects. A word is replaced by the same one in all documents of a subject. */
 const subjects = 211;
 const textCharacters = 4_000;
 const titleCharacters = 280;
@@ -36,7 +36,7 @@ function invented(hash: number, ending: string): string {
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu));
 
-/** Returns words that many documents have. */
+/** Returns words that are in many documents. */
 function commonWords(texts: readonly RealText[], locale: 'nl' | 'fr'): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { texts: of } of texts)
@@ -44,7 +44,7 @@ function commonWords(texts: readonly RealText[], locale: 'nl' | 'fr'): ReadonlyS
   return new Set([...counts].filter(([, count]) => count > texts.length * commonShare).map(([word]) => word));
 }
 
-/** Yields articles of other subjects: the real texts with most of their telling words replaced by invented ones, so that none answers a query. */
+/** Yields articles of other subjects: the real texts with most of their specific words replaced by invented ones, so that none is relevant to a query. */
 export function* grownArticles(texts: readonly RealText[], count: number): Generator<object> {
   const common = { nl: commonWords(texts, 'nl'), fr: commonWords(texts, 'fr') };
   for (let index = 0; index < count; index++) {

@@ -92,7 +92,7 @@ function rowOf(name: string, some: readonly Scored[]): string[] {
   ];
 }
 
-/** `folder` holds nl.json and fr.json with the judged queries; `verbose` shows queries that are answered badly and not held out. */
+/** `folder` holds nl.json and fr.json with the judged queries; `verbose` prints the queries with bad results, except held-out ones. */
 export type Quality = { folder: string; only: 'tuning' | 'held-out' | undefined; grown: number; verbose: boolean };
 
 function queriesIn({ folder, only }: Quality): Query[] {

@@ -1,6 +1,6 @@
 import { mean } from './numbers.ts';
 
-/** Query with its judged documents: 1 touches it, 2 helps, 3 is what was meant. */
+/** Query with its judged documents: 1 related, 2 helpful, 3 the intended one. */
 export type Labelled = { class: string; q: string; isHeldOut?: boolean; relevant: Record<string, number> };
 
 const depth = 10;
@@ -25,12 +25,12 @@ export function intervalOf(differences: readonly number[], pick: (below: number)
 /** Scores of one query: ours and MiniSearch's, and both with more documents. */
 export type Scored = { class: string; ours: number; mini: number; grown?: { ours: number; mini: number } };
 
-/** nDCG@10 that searching must reach: over all queries, in each class, and what more documents may cost a class. */
+/** Minimum nDCG@10 over all queries and in each class, and maximum loss of a class with more documents. */
 const goals = { all: 0.85, class: 0.65, loss: 0.02 } as const;
 
 export const lossOf = (some: readonly Scored[]): number => mean(some.map(({ ours, grown }) => ours - (grown?.ours ?? ours)));
 
-/** Returns what falls below the goals, one line each. */
+/** Returns the missed goals, one line each. */
 export function faultsOf(scored: readonly Scored[]): string[] {
   const ours = (some: readonly Scored[]) => mean(some.map((one) => one.ours));
   const faults = ours(scored) < goals.all ? [`all: ${ours(scored).toFixed(3)}, not ${goals.all}`] : [];

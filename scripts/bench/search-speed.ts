@@ -22,7 +22,7 @@ import { type RealText, realTexts } from './texts.ts';
 type Question = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
 type Labelled = { class: string; q: string };
 
-/** Module of the threads that make vectors. */
+/** Module of the threads that create vectors. */
 export const indexThread = new URL('../../src/search/index/thread.ts', import.meta.url);
 const portalCode = 'dbbe';
 const now = () => new Date();

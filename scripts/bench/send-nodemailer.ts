@@ -1,4 +1,4 @@
-/** Sends the newsletter of the bench with a nodemailer pool that signs and links alike, without a ledger. Arguments: relay, key file, mails. */
+/** Sends the newsletter of the bench with a nodemailer pool, with the same signatures and links, without a ledger. Arguments: relay, key file, mails. */
 
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -47,6 +47,6 @@ let next = 1;
 const work = async () => {
   while (next <= Number(mails)) await send(next++);
 };
-// A pool that always has a mail waiting.
+// Twice as many workers as connections, so that the pool always has a waiting mail.
 await Promise.all(Array.from({ length: connections * 2 }, work));
 transport.close();

@@ -1,4 +1,4 @@
-/** Sends the newsletter of the bench with the worker of the product. Arguments: database, relay, folder of keys. Ends when it has ended. */
+/** Sends the newsletter of the bench with the worker of the product. Arguments: database, relay, folder of keys. Exits when all mails are sent. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';

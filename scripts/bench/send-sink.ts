@@ -34,7 +34,7 @@ function serve(socket: net.Socket): void {
     isText = verb === 'DATA';
     return answers[verb] ?? '250 ok';
   };
-  /** Takes one line or one mail. @returns undefined if it is not whole yet */
+  /** Returns the next line or mail; undefined if it is incomplete. */
   const next = (): string | undefined => {
     if (isText) {
       const at = rest.indexOf(end);

@@ -28,7 +28,7 @@ neither signs nor links. From the first mail to the last one; median of the runs
   --runs   5 unless told`;
 
 const demanded = 2;
-/** Measures the mails a second from the first to the last one; the start of a process does not count. */
+/** Measures mails per second from the first to the last one, without the start of the process. */
 async function rateOf(sink: Sink, mails: number, work: () => Promise<unknown>): Promise<{ perSecond: number; samples: string[] }> {
   await sink.ask('ZERO');
   await work();

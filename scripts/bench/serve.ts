@@ -14,7 +14,7 @@ import { startServer } from './server.ts';
 import { nginxVersion, type Representations, type Serving, startAstroNode, startBareNode, startNginx } from './servers.ts';
 import { realTexts } from './texts.ts';
 
-/** Share of the requests that bare node:http answers. */
+/** Minimum share of the requests per second of bare node:http. */
 const leastOfBareNode = 0.85;
 
 export const usage = `npm run bench serve -- [--quick] [--alone]
@@ -77,7 +77,7 @@ async function loaded({ url }: Serving, encoding: string, seconds: number): Prom
   };
 }
 
-/** Leaves social cards undrawn: drawn beside the measurement, each changes its page. */
+/** Disables the drawing of social cards, which would change pages during the measurement. */
 async function leaveCards(dataDir: string): Promise<void> {
   const { db, close } = await connect({ dataDir });
   await db.execute(sql`update social_cards set taken_until = 'infinity' where not is_drawn`);

@@ -3,7 +3,7 @@ import net from 'node:net';
 import readline from 'node:readline';
 import { killed, later } from './tidy.ts';
 
-/** SMTP sink in a process of its own. */
+/** SMTP sink in a separate process. */
 export type Sink = { url: string; port: string; ask(word: string): Promise<string> };
 /** Answer to `STAT`; `first` and `last` are instants in milliseconds, 0 before the first mail. */
 export type SinkStat = { count: number; first: number; last: number; samples: string[] };

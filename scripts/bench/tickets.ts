@@ -41,7 +41,7 @@ const lists: Readonly<Record<string, string>> = {
   'a number': '?view=all&q=77777',
 };
 const finds = '/api/staff/ticket-finds';
-/** Words of the palette: one that all tickets have, and one of a few. */
+/** Queries of the palette: a word of all tickets, and one of a few. */
 const found: Readonly<Record<string, string>> = {
   'palette, a common word': `${finds}?q=vra`,
   'palette, a rare word': `${finds}?q=zeldzaam777`,
@@ -84,7 +84,7 @@ const answering = [
   `update tickets set updated_at = created_at + interval '200 hours' where status_id = 5`,
 ];
 
-/** Posts mails to the inbound door, some at once. @returns the number of them that the server did not take */
+/** Posts mails to the inbound endpoint, some concurrently. @returns the number that the server refused */
 async function mailIn(port: number, count: number): Promise<number> {
   let [next, refused] = [0, 0];
   const headers = { authorization: `Bearer ${inboundSecret}` };

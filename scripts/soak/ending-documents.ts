@@ -8,7 +8,7 @@ const interest = { entity: 'interest', code: 'daken', texts: { nl: { name: 'Dake
 const dayMilliseconds = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** Returns a portal and articles whose every import under another word changes two pages each, and all lists. */
+/** Returns a portal and articles. An import with another word changes two pages per article, and all lists. */
 export const loadOf = (articles: number, word: string): object[] => [
   portalDocument('dbbe'),
   interest,
@@ -27,8 +27,9 @@ export const loadOf = (articles: number, word: string): object[] => [
 export const isOfLoad = (address: string): boolean => /\/DBBE2\d/.test(address);
 
 /**
- * Returns a document of each of the five kinds that have an end; every place that shows one names it. `names` are the reference
- * of the article, which sitemaps show, and the last words of the titles: a search marks the first. `page` is the address of the page: the foot of every other page names it too, which follows later.
+ * Returns a document of each of the five kinds that have an end. `names` are the texts by which places show them: the
+ * reference of the article (in sitemaps), and the last words of the titles (a search highlights the first one). `page` is
+ * the address of the page, which the footers of all other pages link to; those are updated later.
  */
 export function endingDocuments(group: number, end: Date): { names: string[]; article: string; page: string; documents: object[] } {
   const visibleUntil = end.toISOString();
@@ -54,7 +55,7 @@ export function endingDocuments(group: number, end: Date): { names: string[]; ar
   };
 }
 
-/** Imports documents with the command, through the server where it holds the database. */
+/** Imports documents with the command, through the server if that has the database open. */
 export async function bring({ dataDir, env }: Installation, name: string, documents: readonly object[], wait = false): Promise<void> {
   const file = path.join(dataDir, `${name}.ndjson`);
   fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));

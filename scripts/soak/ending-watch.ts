@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesBelow } from '../../src/testing/folders.ts';
 
-/** Place that shows something that ends: a file of the site, or a call. */
+/** Place that shows a document with an end: a file of the site, or a call. */
 export type Place = { at: string; isCall: boolean };
 export type Seen = { place: Place; begun: number; answered: number; names: string[] };
 
-/** A client may search ten times a second; one round searches in both languages. */
+/** Rate limit: a client may search ten times per second, and one round searches in both languages. */
 const roundMilliseconds = 250;
 
 /** Returns the places of a portal's site that show one of some names: pages, lists, payloads, feeds, sitemaps. */
@@ -21,7 +21,7 @@ export const placesOf = (site: string, shown: readonly string[]): Place[] =>
     })
     .map((file) => ({ at: `/${file.replace(/\/?index\.html$/, '')}`, isCall: false }));
 
-/** Asks for each place again and again, and notes which names each answer had. @returns a function that ends it */
+/** Requests each place repeatedly, and records the names in each answer. @returns a function that stops it */
 export function watch(port: number, places: readonly Place[], names: readonly string[]): () => Promise<Seen[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
   const seen: Seen[] = [];
@@ -36,11 +36,11 @@ export function watch(port: number, places: readonly Place[], names: readonly st
         seen.push({ place, begun, answered: Date.now(), names: names.filter((name) => text.includes(name)) });
         resolve();
       });
-      // A request waits for a free socket first.
+      // The time counts from the socket: a request can wait for a free one.
       request.once('socket', () => {
         begun = Date.now();
       });
-      // The server may be stopped on purpose.
+      // The server can be stopped on purpose.
       request.once('error', () => resolve());
     });
   const work = (async () => {

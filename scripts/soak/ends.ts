@@ -1,6 +1,6 @@
 /**
- * Has a document of each kind with `visibleUntil` end while thousands of pages are published, and again while the server is
- * down. Calls have to obey to the second; pages, lists, feeds, search and sitemaps within 2 s.
+ * Soak of documents that end (`visibleUntil`), one of each kind, while thousands of pages are published, and again while
+ * the server is down. Calls must be exact to the second; pages, lists, feeds, search and sitemaps within 2 s.
  */
 
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { type Place, placesOf, type Seen, watch } from './ending-watch.ts';
 import { siteOf } from './installation.ts';
 
 const mostMilliseconds = 2_000;
-/** Before the end the documents come in, then everything else is imported again. */
+/** Milliseconds before the end at which the documents are imported, and at which all others are imported again. */
 const lead = { documents: 45_000, load: 8_000 };
 const lookMilliseconds = 250;
 
@@ -36,13 +36,13 @@ const waiting = async (port: number) =>
   ((await (await fetch(`http://127.0.0.1:${port}/healthcheck`)).json()) as { publisher?: { waiting: number } }).publisher?.waiting ??
   Number.NaN;
 
-/** Brings in what ends soon. @returns its end, its names and the places that show it */
+/** Imports documents that end soon. @returns their end, their names and the places that show them */
 async function prepare(installation: Installation, port: number, group: number) {
   const end = Math.ceil((Date.now() + lead.documents) / 1_000) * 1_000;
   const { names, article, page, documents } = endingDocuments(group, new Date(end));
   await bring(installation, `ending-${group}`, documents);
   while ((await waiting(port)) !== 0) await pause(lookMilliseconds);
-  if (Date.now() > end - lead.load) throw new Hindrance('The documents were not everywhere before their end.');
+  if (Date.now() > end - lead.load) throw new Hindrance('The documents were not published everywhere before their end.');
   const own = ['', '/fr'].map((prefix): Place => ({ at: `${prefix}${page}`, isCall: false }));
   const site = path.join(siteOf(installation), 'dbbe');
   // The foot of every page names the page, and an advertisement stands beside texts: those follow later.
@@ -72,7 +72,7 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
   );
 
   const second = await prepare(installation, port, 2);
-  // On PGlite it fails with the server that it goes through.
+  // On PGlite it fails when the server, which runs the import, stops.
   const lost = bring(installation, 'third', loadOf(articles, 'Derde')).catch(() => {});
   await pause(second.end - 2_000 - Date.now());
   await server.kill();
@@ -90,7 +90,9 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
   );
   await server.stop();
   await installation.remove();
-  const missing = [first, second].flatMap(({ places }) => (places.length < 20 ? [`Only ${places.length} places showed what ends`] : []));
+  const missing = [first, second].flatMap(({ places }) =>
+    places.length < 20 ? [`Only ${places.length} places showed the documents that end`] : [],
+  );
   if (behind === 0) missing.push('Nothing was being published at the end');
   return [...missing, ...busy.faults, ...stopped.faults];
 }

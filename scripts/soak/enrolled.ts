@@ -19,7 +19,7 @@ export async function enrol(db: Db, keyed: (purpose: string, text: string) => st
   const before = new Date(now.getTime() - 1_000);
   for (let at = 0; at < members.length; at += 1_000) {
     const some = members.slice(at, at + 1_000);
-    // The language of an account is not the one of a subscription: the issue goes by the latter.
+    // The language of the account differs from that of the subscription, which decides the language of the issue.
     const account = ({ email, locales: [first], state: is }: Member) => ({
       ...{ email, firstName: 'Jan', lastName: 'Peeters', locale: first === 'nl' ? ('fr' as const) : ('nl' as const) },
       ...{ createdAt: before, updatedAt: before, erasedFrom: is === 'erased' ? new Date(now.getTime() + 86_400_000) : null },

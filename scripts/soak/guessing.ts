@@ -61,7 +61,7 @@ async function signInAll(api: Awaited<ReturnType<typeof openCalls>>, members: re
 export async function soakGuessing(guesses: number, chance: Chance): Promise<string[]> {
   const installation = await install('postgres');
   const { databaseUrl = '', env } = installation;
-  // Nothing is killed here, so commits need not reach the disk.
+  // This soak kills nothing, so commits need not reach the disk.
   const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`;
   const secret = env.SECRET ?? '';
   const { connect } = await bundle();

@@ -3,7 +3,7 @@ import type { Arrived } from '../../src/testing/servers/smtp.ts';
 import type { Chance } from './chance.ts';
 
 export type Door = 'call' | 'smtp';
-/** A mail that comes in. `row`: Message-ID of the mail that it changes, and what that becomes. */
+/** Incoming mail. `row`: Message-ID of the sent mail that it changes, and the new state of that mail. */
 export type Inbound = {
   raw: string | Buffer;
   from: string;
@@ -27,7 +27,7 @@ function unsubscribeAddress({ mail }: Arrived): string {
   return /<mailto:([^?>]+)/.exec(line)?.[1] ?? '';
 }
 
-/** Returns a mail that is nested deep. */
+/** Returns a mail with deeply nested parts. */
 function deep(number: number): Inbound {
   let body = 'Diep';
   for (let depth = 0; depth < nested; depth++)
@@ -37,13 +37,13 @@ function deep(number: number): Inbound {
   return { raw, from, to: ours, door: 'call', kind: 'ticket' };
 }
 
-/** Returns a mail that is larger than any that is taken in. */
+/** Returns a mail above the maximum size. */
 const large = (door: Door): Inbound => ({
   raw: Buffer.concat([Buffer.from(`From: groot@voorbeeld.be\r\nSubject: Groot\r\n\r\n`), Buffer.alloc(largeBytes, 'x\r\n')]),
   ...{ from: 'groot@voorbeeld.be', to: ours, door, kind: 'refused' as const },
 });
 
-/** Returns a bounce with a return address whose signature is not ours, and a Message-ID that nobody sent. */
+/** Returns a bounce to a return address with an invalid signature, for an unknown Message-ID. */
 function forged(number: number, sent: Arrived, raw: string): Inbound {
   const [local = '', host = ''] = sent.from.split('@');
   const to = `${local.slice(0, -1)}${local.at(-1) === '0' ? '1' : '0'}@${host}`;
@@ -52,8 +52,8 @@ function forged(number: number, sent: Arrived, raw: string): Inbound {
 }
 
 /**
- * Makes what comes back from mails that left: every kind of the corpus in turn, by both doors, a sixteenth of it people
- * who unsubscribe by mail; and between them forged bounces, mails of 30 MB, and mails that are nested 50 deep.
+ * Creates the replies to sent mails: every kind of the corpus in turn, by both doors, a sixteenth of them unsubscriptions by
+ * mail; and between them forged bounces, mails of 30 MB, and mails with 50 nested parts.
  */
 export function inboundOf(sent: readonly Arrived[], chance: Chance): Inbound[] {
   const bounce = corpus.find(({ name }) => name === 'postfix unknown user')?.raw ?? '';

@@ -1,7 +1,7 @@
 /**
- * Soak of inbound mail: what comes back from a newsletter, ten thousand in a minute, by both doors of a running server, as mail
- * servers hand it over: a mail that may come later comes again, and one in twenty comes twice. Members ask for codes
- * meanwhile. Afterwards what is stored, and the ledger, is held against what was handed over.
+ * Soak of inbound mail: replies to a newsletter, ten thousand per minute, by both doors of a running server, as mail
+ * servers deliver them: a temporary refusal is retried, and one mail in twenty arrives twice. Members request codes
+ * meanwhile. Afterwards the stored mails and the ledger are compared with the delivered mails.
  */
 
 import net from 'node:net';
@@ -26,13 +26,13 @@ import { codesOf, lateCodes } from './timed-codes.ts';
 const inboundSecret = 'a secret of the mail server of the soak';
 /** Ten thousand in a minute. */
 const perSecond = 10_000 / 60;
-/** Mails that a mail server hands over at once, at each door: more than are handled and wait, so that some come again. */
+/** Concurrent mails at each door: more than the server accepts at once, so that some are retried. */
 const mostAtOnce = 50;
-/** A mail server waits minutes; here a mail comes again sooner. */
+/** Delay of a retry; real mail servers wait for minutes. */
 const againMilliseconds = 5_000;
 const patienceMilliseconds = 600_000;
 
-/** Hands one mail over. @returns whether it was taken, may come later, or is refused for good */
+/** Delivers one mail. @returns whether it was accepted, refused temporarily or refused permanently */
 type HandOver = (mail: Inbound) => Promise<'taken' | 'later' | 'refused'>;
 
 function doorsOf(port: number, smtpPort: number): Record<Inbound['door'], HandOver> & { close(): void } {
@@ -64,7 +64,7 @@ function doorsOf(port: number, smtpPort: number): Record<Inbound['door'], HandOv
   };
 }
 
-/** Returns a function that does so much at once, and the rest in turn. */
+/** Returns a function that limits the number of concurrent tasks. */
 function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -123,7 +123,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** @returns faults: mails that are lost, told wrongly or counted twice; and codes that came late */
+/** @returns faults: mails that are lost, classified wrongly or counted twice; and late codes */
 export async function soakInbound(kind: Kind, count: number, chance: Chance): Promise<{ faults: string[]; late: string[] }> {
   const installation = await install(kind);
   const names = { nl: 'Huis', fr: 'Maison' };

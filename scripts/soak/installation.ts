@@ -12,7 +12,7 @@ import { type Edit, linesOf } from './model.ts';
 
 export const siteOf = ({ dataDir }: Pick<Installation, 'dataDir'>) => path.join(dataDir, 'releases', buildId(), 'site');
 
-/** Opens the database, through the server if that holds it. */
+/** Opens the database, through the server if that has it open. */
 export async function withDatabase<T>({ databaseUrl, dataDir }: Installation, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect({ url: databaseUrl, dataDir, through: true });
   try {
@@ -22,7 +22,7 @@ export async function withDatabase<T>({ databaseUrl, dataDir }: Installation, wo
   }
 }
 
-/** Makes an edit with the import command, while no server runs. */
+/** Makes an edit directly in the database, while no server runs. */
 export async function editDirectly({ db }: Connection, edit: Edit): Promise<void> {
   const lines = linesOf(edit).map((document) => `${JSON.stringify(document)}\n`);
   const refused: string[] = [];

@@ -39,7 +39,7 @@ export function expectations(changes: readonly Change[]): Expected[] {
 const lookMilliseconds = 20;
 
 /**
- * Waits until every address shows what it must.
+ * Waits until every address has its expected content.
  * @returns milliseconds, and the addresses that failed to show it in time
  */
 export async function untilLive(
@@ -84,7 +84,7 @@ export async function untilIdle(port: number, patienceMilliseconds: number): Pro
   }
 }
 
-/** Returns those of some files that are served. */
+/** Returns the files that are served. */
 export async function servedFiles(port: number, files: readonly string[]): Promise<string[]> {
   const reader = createReader(port);
   const served: string[] = [];

@@ -5,7 +5,7 @@ import type { TestSmtp } from '../../src/testing/servers/smtp.ts';
 import type { Installation } from '../bench/databases.ts';
 import { withDatabase } from './installation.ts';
 
-/** Longer than the time until another server takes up the mails of a killed one. */
+/** Longer than the time until another server continues the mails of a killed one. */
 const settledMilliseconds = 120_000;
 
 type MailRow = { id: number; recipient: string; state: string; messageId: string; answered: number };

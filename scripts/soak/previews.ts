@@ -13,16 +13,16 @@ async function runTests(args: readonly string[], more: Readonly<Record<string, s
 }
 
 /**
- * Runs the tests of previews at full size: a preview of any page at any later time is what is served then, and what is
- * put in for a reader is what the calls of that reader answer.
+ * Runs the tests of previews at full size: a preview of any page at any later time equals the page that is served then, and
+ * the content inserted for a reader equals the answers to the calls of that reader.
  */
 export async function soakPreviews(count: number, seed: number): Promise<string[]> {
   const isSame = await runTests(['-t', 'preview', ...tests], { PREVIEWS: String(count), SEED: String(seed) });
   console.log(`${count} previews at random times and ${count} of random readers, seed ${seed}`);
-  return isSame ? [] : ['A preview is not what is served'];
+  return isSame ? [] : ['A preview differs from the served page'];
 }
 
-/** Runs the tests of the simulator of popups at full size: what is served, by call and in the browser, is in its set. */
+/** Runs the tests of the simulator of popups at full size: every popup that is served, by call and in the browser, is in its set. */
 export async function soakPopups(seed: number): Promise<string[]> {
   const isSame = await runTests(popupTests, { ...simulated, SEED: String(seed) });
   console.log(`${simulated.SIMULATIONS} simulations of popups by call, ${simulated.BROWSER_SIMULATIONS} in the browser, seed ${seed}`);

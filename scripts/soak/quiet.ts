@@ -4,7 +4,7 @@ import type { Sender } from './sending-processes.ts';
 
 const quietMilliseconds = 8_000;
 
-/** Waits until a sender ends, or the relay has got no mail for a while. @returns whether it was killed */
+/** Waits until a sender ends, or the relay has received no mail for a while. @returns whether it was killed */
 export async function untilQuiet(sender: Sender, log: string, quiet = quietMilliseconds): Promise<boolean> {
   let signal: string | null | undefined;
   void sender.ended.then((by) => {

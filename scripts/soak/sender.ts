@@ -1,6 +1,6 @@
 /**
- * Sender of the soak, a process of its own: the worker of the product on a database and a relay. Told a stage, it
- * kills itself with SIGKILL there: nothing of it runs after that.
+ * Sender of the soak, in a separate process: the worker of the product on a database and a relay. At a given stage it
+ * kills itself with SIGKILL, so that no code runs after that.
  * Arguments: one JSON object (`Settings`). Prints "ready".
  */
 
@@ -28,7 +28,7 @@ const statements = [
   { words: 'ended as (', before: 'settle', sent: 'settling', after: 'settled' },
 ] as const;
 type Query<Client> = (this: Client, ...given: unknown[]) => Promise<unknown>;
-/** Watches the statements of a database client. Within a transaction too, where the embedded one has a client of its own. */
+/** Watches the statements of a database client, also in a transaction, for which the embedded database has a separate client. */
 function watched<Client>(query: Query<Client>): Query<Client> {
   return function (this: Client, ...given: unknown[]): Promise<unknown> {
     const [first] = given;
@@ -36,7 +36,7 @@ function watched<Client>(query: Query<Client>): Query<Client> {
     const known = statements.find(({ words }) => text.includes(words));
     if (!known) return query.apply(this, given);
     at(known.before);
-    // A pool asks with a callback, a transaction with a promise.
+    // A pool queries with a callback, a transaction with a promise.
     const done = given.at(-1);
     const call = (...answer: unknown[]) => {
       at(known.after);
@@ -73,16 +73,16 @@ Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
   const [chunk] = given;
   if (this.remotePort === Number(new URL(settings.smtpUrl).port) && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
     const text = Buffer.from(chunk as Uint8Array).toString('latin1');
-    // DATA may be written together with MAIL and RCPT.
+    // DATA can be written together with MAIL and RCPT.
     if (/^(?:MAIL|DATA)/.test(text)) at('data');
     else if (text.length > 500) at('text');
-    // The dot may be a write of its own.
+    // The final dot can be a separate write.
     if (text.endsWith('\r\n.\r\n') || text === '.\r\n') setImmediate(() => at('dot'));
   }
   return done;
 } as typeof Socket.prototype.write;
 
-// Without its database it cannot start: the soak tries again.
+// It cannot start without its database; the soak retries.
 const { url, dataDir } = settings;
 const connection = await connect({ url, dataDir }).catch(() => process.exit(1));
 if (connection.pglite) watchEmbedded(connection.pglite);
@@ -94,5 +94,5 @@ startSender({
   siteOf: ({ domain }) => `https://${domain}`,
 });
 console.log('ready');
-// The worker's timers do not keep a process alive; this one ends by a signal alone.
+// The worker's timers do not keep the process alive. It ends only by a signal.
 setInterval(() => {}, 60_000);

@@ -1,6 +1,6 @@
 /**
  * Soak of a full disk: the database lies on a small tmpfs, which is filled up again and again while a newsletter is
- * sent. After room was made, the same sender goes on; afterwards the ledger is held against the relay's log.
+ * sent. After space was freed, the same sender continues; afterwards the ledger is compared with the relay's log.
  */
 
 import fs from 'node:fs';
@@ -24,13 +24,13 @@ import { diskMegabytes, filled, mountDisk } from './small-disk.ts';
 import { fastClock } from './stages.ts';
 
 const [recipients, connections, perSecond, speed, fills] = [6_000, 5, 400, 20, 3];
-/** A full disk shows within this time, and everything goes on within it after room was made. */
+/** Maximum time until a full disk stops the sending, and until it continues after space was freed. */
 const shownMilliseconds = 40_000;
 const stillMilliseconds = 4_000;
 const quietMilliseconds = 25_000;
 const secret = 'a secret of the soak';
 
-/** @returns faults: rows that are lost or sent twice, or a sender that does not go on */
+/** @returns faults: rows that are lost or sent twice, or a sender that does not continue */
 export async function soakDisk(kind: Kind, chance: Chance): Promise<string[]> {
   const { folder, remove } = temporaryFolder();
   const [disk, log] = [path.join(folder, 'disk'), path.join(folder, 'relay.log')];
@@ -60,7 +60,7 @@ export async function soakDisk(kind: Kind, chance: Chance): Promise<string[]> {
   const start = () => startSenderProcess({ ...where, smtpUrl: relay.url, secret, epoch, speed, connections, perSecond });
   let sender = start();
   const accepted = () => fs.readFileSync(log, 'utf8').split('\n').length - 1;
-  /** Waits until the relay gets mails no more, or again. @returns whether that happened in time */
+  /** Waits until the relay receives no more mails, or mails again. @returns whether that happened in time */
   async function until(isMoving: boolean): Promise<boolean> {
     const begun = performance.now();
     for (let [last, since] = [accepted(), begun]; performance.now() - begun < shownMilliseconds; await pause(200)) {
@@ -96,7 +96,7 @@ export async function soakDisk(kind: Kind, chance: Chance): Promise<string[]> {
       }
     }
     if (await until(true)) continue;
-    faults.push('The sender did not go on after room was made');
+    faults.push('The sender did not continue after space was freed');
     await sender.kill();
     restarts += 1;
     sender = start();
@@ -119,6 +119,6 @@ export async function soakDisk(kind: Kind, chance: Chance): Promise<string[]> {
     `${nameOf[kind]}: disk of ${diskMegabytes} MB full ${fills} times during ${plain(recipients)} mails (${seconds(took)}); sending stood still ${stood} times${databaseStarts ? `, the database was started again ${databaseStarts} times` : ''}`,
   );
   console.log(`  ${states.join(', ')}; the relay accepted ${plain(verdict.accepted)}; ${verdict.lost} without an answer of the relay`);
-  if (!stood) faults.push('The full disk stopped nothing: take a smaller one');
+  if (!stood) faults.push('The full disk did not stop the sending: use a smaller disk');
   return [...faults, ...verdict.faults];
 }

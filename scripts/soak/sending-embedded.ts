@@ -1,6 +1,6 @@
 /**
  * Soak of sending on the embedded database, which one process can open at a time: a sender is killed, then the database
- * is opened, recipients leave, and the next sender takes up what is there.
+ * is opened, recipients leave, and the next sender continues.
  */
 
 import path from 'node:path';
@@ -24,7 +24,7 @@ const connections = 5;
 const secret = 'a secret of the soak';
 const patienceMilliseconds = 1_800_000;
 
-/** Kills senders on an embedded database and its relay; the database dies with each of them. */
+/** Kills senders on an embedded database, which is killed with each of them. */
 export async function soakEmbedded(options: Omit<SendingSoak, 'breakdowns'>, chance: Chance): Promise<Verdict> {
   const { recipients, kills, perSecond, speed } = options;
   const { folder, remove } = temporaryFolder();
@@ -67,7 +67,7 @@ export async function soakEmbedded(options: Omit<SendingSoak, 'breakdowns'>, cha
   }
   const took = (performance.now() - begun) / 1_000;
   const verdict = await opened(async (db) => judge(db, { newsletter, log, recipients, leavers, openAtKills: (killed + 1) * connections }));
-  if (killed < kills) verdict.faults.push(`Only ${killed} of ${kills} senders were killed: take more recipients`);
+  if (killed < kills) verdict.faults.push(`Only ${killed} of ${kills} senders were killed: use more recipients`);
   await relay.kill();
   await remove();
   const states = Object.entries(verdict.states).map(([state, count]) => `${plain(count)} ${state}`);

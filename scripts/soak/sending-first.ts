@@ -1,7 +1,7 @@
 /**
  * Soak of a start: a newsletter with very many recipients is planned on a server that was just started and has sent a
- * small one. Measured are the time from its date to the first mail at the relay, and the memory of the server, from
- * before its first newsletter until every row is made and many mails left.
+ * small one. It measures the time from its date to the first mail at the relay, and the memory of the server, from
+ * before its first newsletter until every row exists and many mails are sent.
  */
 
 import fs from 'node:fs';
@@ -39,7 +39,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(line) * 1_024;
 }
 
-/** @returns faults: the first mail came too late, or the server needed too much memory */
+/** @returns faults: a late first mail, or too much memory */
 export async function soakFirst(recipients: number): Promise<string[]> {
   if (process.platform !== 'linux') throw new Hindrance('The memory of the server is read from /proc: run it on Linux.');
   const installation = await install('postgres');

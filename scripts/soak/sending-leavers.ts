@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../src/db/connection.ts';
 import { suppress } from '../../src/db/suppressions.ts';
 import { type Chance, oneOf } from './chance.ts';
 
-/** A recipient who left, with the row of the ledger and the instant after which no connection may begin to speak. */
+/** A recipient who left, with the row of the ledger and the instant after which no mail to them may be started. */
 export type Leaver = { row: number; act: 'unsubscribed' | 'suppressed' | 'erased'; at: Date };
 type Keyed = (purpose: string, text: string) => string;
 
@@ -17,7 +17,7 @@ async function leave(tx: Db, keyed: Keyed, { id, email }: { id: number; email: s
   await tx.execute(sql`update send_rows set email = null, recipient = null, account = null where id = ${id}`);
 }
 
-/** Has recipients without a mail leave, each in a transaction. */
+/** Lets recipients without a mail leave, each in a transaction. */
 export async function haveLeave(
   db: Db,
   { keyed, newsletter, count, chance, clock }: { keyed: Keyed; newsletter: string; count: number; chance: Chance; clock: () => Date },

@@ -14,13 +14,13 @@ export async function manySubscribers(db: Db, count: number, first = 1): Promise
   await db.execute(sql`analyze newsletter_recipients`);
 }
 
-/** Environment of a server that hands mails to a relay. */
+/** Environment of a server that sends mails to a relay. */
 export const sendingEnv = ({ env }: Installation, smtpUrl: string): NodeJS.ProcessEnv => ({
   ...env,
   ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'Redactie <redactie@voorbeeld.be>', TRUSTED_PROXIES: '127.0.0.1', SEND_PER_SECOND: '2000' },
 });
 
-/** Returns whether all rows of the run are made. */
+/** Returns whether all rows of the run exist. */
 export const isMade = (installation: Installation) =>
   withDatabase(installation, async ({ db }) => rowsOf(await db.execute(sql`select from send_runs where is_made`)).length > 0);
 export const waitingRows = (installation: Installation) =>

@@ -1,7 +1,7 @@
 /**
  * Soak of the two languages: members with subscriptions in one language or in both, some of whom are unconfirmed,
- * unsubscribed, suppressed or being erased, and some who leave while one issue is sent. What the relay got is held
- * against who they are, the counters against both.
+ * unsubscribed, suppressed or being erased, and some who leave while one issue is sent. The mails at the relay are compared
+ * with their subscriptions, and the counters with both.
  */
 
 import fs from 'node:fs';
@@ -42,7 +42,7 @@ const linesOf = (log: string): Line[] =>
       return { to, locale, answer, words };
     });
 
-/** Returns mails in a language that their recipient did not choose, and those that somebody got twice. */
+/** Returns mails in a language that their recipient did not choose, and duplicates. */
 function mailFaults(members: readonly Member[], lines: readonly Line[]): { wrong: string[]; doubles: string[] } {
   const byEmail = new Map(members.map((member) => [member.email, member]));
   const wrong = lines

@@ -1,6 +1,7 @@
 /**
- * Relay of the soak of sending, a process of its own. Answers by a seed: 250, a refusal for now or for good, nothing,
- * or half an answer. Each mail that it accepts is in its log before it answers, with the language of header and words, so the log outlives kill -9.
+ * Relay of the soak of sending, in a separate process. Answers by a seed: 250, a temporary or permanent refusal, nothing,
+ * or half an answer. It logs each accepted mail, with the language of its headers and text, before it answers, so the log
+ * is complete after kill -9.
  * Arguments: port, seed, log. Prints its port.
  */
 

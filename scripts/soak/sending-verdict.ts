@@ -34,7 +34,7 @@ const acceptedIn = (log: string): Accepted[] =>
       return locale ? [{ messageId: messageId.slice(1).split('@')[0] ?? '', to, locale }] : [];
     });
 
-/** Holds the ledger against what the relay accepted. */
+/** Compares the ledger with the mails that the relay accepted. */
 export async function judge(
   db: Db,
   {

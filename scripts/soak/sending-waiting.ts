@@ -1,6 +1,6 @@
 /**
- * Soak of the two lanes: the breaker is open and very many mails of a newsletter wait. Members ask for codes from a
- * running server, first while it still makes the rows, then with all of them waiting.
+ * Soak of the two lanes: the breaker is open and very many mails of a newsletter wait. Members request codes from a
+ * running server, first while it creates the rows, then with all rows waiting.
  */
 
 import { sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import { codesOf, lateCodes } from './timed-codes.ts';
 
 const codesAtTheEnd = 30;
 
-/** @returns faults: codes that took too long */
+/** @returns faults: late codes */
 export async function soakWaiting(kind: Kind, waiting: number): Promise<string[]> {
   const installation = await install(kind);
   const document = portalDocument('dbbe');

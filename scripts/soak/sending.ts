@@ -1,6 +1,6 @@
 /**
- * Soak of sending: two senders on one ledger, killed with -9 at every stage of a mail, while the relay refuses, is
- * silent and dies, the database dies, and recipients leave. Afterwards the ledger is held against the relay's log.
+ * Soak of sending: two senders on one ledger, killed with -9 at every stage of a mail, while the relay refuses, does not
+ * answer or is killed, the database is killed, and recipients leave. Afterwards the ledger is compared with the relay's log.
  */
 
 import path from 'node:path';
@@ -33,10 +33,10 @@ export type SendingSoak = {
 const connections = 5;
 const senders = 2;
 const secret = 'a secret of the soak';
-/** Gives up when nothing was settled for so long. */
+/** Maximum milliseconds without a settled mail. */
 const stillMilliseconds = 120_000;
 
-/** Tries while the database is away. */
+/** Retries while the database is down. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const begun = performance.now(); ; await pause(100))
     try {
@@ -69,7 +69,7 @@ export async function soakSending(database: Database, options: SendingSoak, chan
   const mostOf = (stage: Stage) => (stage in most ? most[stage as 'claim'] : ['text', 'dot'].includes(stage) ? most.data : most.speak);
   let isEnding = false;
   const atEnd: (() => void)[] = [];
-  /** Starts one sender after the other: each is killed at a stage, until there were enough. */
+  /** Starts senders one after the other, each killed at a stage, until the number of kills is reached. */
   async function keepSending(): Promise<void> {
     while (!isEnding) {
       const stage = stages[(killed + underWay) % stages.length] as Stage;
@@ -116,7 +116,7 @@ export async function soakSending(database: Database, options: SendingSoak, chan
   await sending;
   // The last senders are killed too.
   const verdict = await judge(db, { newsletter, log, recipients, leavers, openAtKills: (killed + senders) * connections });
-  if (killed < kills) verdict.faults.push(`Only ${killed} of ${kills} senders were killed: take more recipients`);
+  if (killed < kills) verdict.faults.push(`Only ${killed} of ${kills} senders were killed: use more recipients`);
   await connection.close();
   await relay.kill();
   await database.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Hindrance } from '../bench/failure.ts';
 import { later } from '../bench/tidy.ts';
 
-/** Room for a new PostgreSQL with its log, and for some thousand mails. */
+/** Size in MB: enough for a new PostgreSQL with its log, and for some thousand mails. */
 export const diskMegabytes = 200;
 const page = Buffer.alloc(4_096);
 
@@ -18,7 +18,7 @@ export function mountDisk(disk: string): () => Promise<void> {
   return later(() => execFileSync('umount', ['-l', disk]));
 }
 
-/** Fills a disk to its last page. @returns function that makes room again */
+/** Fills a disk completely. @returns function that frees the space again */
 export function filled(disk: string): () => void {
   const filler = path.join(disk, 'filler');
   const file = fs.openSync(filler, 'w');

@@ -7,7 +7,7 @@ import { tokenHash } from '../bench/api-material.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Makes somebody of the staff with one permission, who is signed in and has given a second factor. @returns the token */
+/** Creates a staff member with one permission, signed in and with a second factor. @returns the token */
 export async function hire(db: Db, person: number, permission: Permission): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();

@@ -1,8 +1,8 @@
-/** Stages at which a sender is killed: before or after a statement, or while a mail is being handed over. */
+/** Stages at which a sender is killed: before or after a statement, or during the delivery of a mail. */
 export const stages = ['claim', 'claimed', 'speak', 'spoken', 'data', 'text', 'dot', 'settle', 'settling', 'settled'] as const;
 export type Stage = (typeof stages)[number];
 export type Settings = {
-  /** A PostgreSQL, or the folder of an embedded database. */
+  /** URL of a PostgreSQL, or the folder of an embedded database. */
   url?: string;
   dataDir?: string;
   smtpUrl: string;
@@ -11,7 +11,7 @@ export type Settings = {
   speed: number;
   connections: number;
   perSecond: number;
-  /** Stage in which it dies, and after how many times that it got there. */
+  /** Stage at which it kills itself, and the number of passes before that. */
   kill?: { stage: Stage; after: number } | undefined;
 };
 

@@ -17,16 +17,16 @@ import { nameOf } from './model.ts';
 import { hire } from './staff.ts';
 
 const inboundSecret = 'a secret of the mail server of the soak';
-/** Longer than the ten seconds before an answer leaves. */
+/** Longer than the ten seconds before an answer is sent. */
 const longestMilliseconds = 14_000;
 const pauseMilliseconds = 150;
-/** Longer than the minute after which answers whose job was lost leave. */
+/** Longer than the minute after which answers whose job was lost are sent. */
 const leftMilliseconds = 90_000;
 
-/** Mails that the server took, or that its mail server hands over again; answers that were acknowledged. */
+/** Mails that the server accepted, or that its mail server has to retry; and acknowledged answers. */
 type Desk = { mails: Map<string, 'taken' | 'open'>; answers: Set<string>; count: number };
 
-/** Hands a mail over as a mail server does. @throws Gone if the server stopped */
+/** Delivers a mail as a mail server does. @throws Gone if the server stopped */
 async function handOver(port: number, name: string): Promise<boolean> {
   const from = `${name}@voorbeeld.be`;
   const head = [`From: Lezer <${from}>`, 'To: vragen@voorbeeld.be', `Subject: ${name}`, `Message-ID: <${name}@voorbeeld.be>`];
@@ -41,7 +41,7 @@ async function handOver(port: number, name: string): Promise<boolean> {
   }
 }
 
-/** Sends questions by mail until the server stops; what was not taken is handed over again first. */
+/** Sends questions by mail until the server stops; mails that were not accepted are retried first. */
 async function write(desk: Desk, port: number): Promise<void> {
   for (;;) {
     const open = [...desk.mails].find(([, state]) => state === 'open')?.[0];
@@ -67,7 +67,7 @@ async function answer(desk: Desk, port: number, token: string): Promise<void> {
   }
 }
 
-/** Ends where the server was killed: one that is being killed may answer that its database is down. */
+/** Resolves when the server was killed. While it is being killed it can answer that its database is down. */
 async function untilGone(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     const isExpected = error instanceof CallFailed && ['database_down', 'internal', 'conflict'].includes(error.answer.code);
@@ -78,7 +78,7 @@ async function untilGone(work: Promise<void>): Promise<void> {
 type Kept = { subject: string; tickets: number };
 type Left = { text: string; comments: number; released: number; mails: number };
 
-/** Waits until every answer has left. @returns the faults of questions and answers */
+/** Waits until every answer is sent. @returns the faults of questions and answers */
 async function deskFaults(installation: Installation, { mails, answers }: Desk): Promise<string[]> {
   const leftOf = () =>
     withDatabase(installation, async ({ db }) =>
@@ -108,7 +108,7 @@ async function deskFaults(installation: Installation, { mails, answers }: Desk):
   ];
 }
 
-/** Kills a server repeatedly while questions come in by mail, are answered, and answers wait to leave. */
+/** Kills a server repeatedly while questions arrive by mail, are answered, and answers wait to be sent. */
 export async function soakTickets(kind: Kind, kills: number, chance: Chance): Promise<string[]> {
   const installation = await install(kind);
   const document = portalDocument('dbbe');
@@ -125,7 +125,7 @@ export async function soakTickets(kind: Kind, kills: number, chance: Chance): Pr
   for (let round = 1; round <= kills; round++) {
     const port = await server.ready;
     const working = Promise.all([write(desk, port), answer(desk, port, token)].map(untilGone));
-    // The first kill finds something to lose.
+    // Waits for an answer before the first kill, so that it can lose one.
     for (const start = performance.now(); !desk.answers.size && performance.now() - start < leftMilliseconds; )
       await pause(pauseMilliseconds);
     await pause(between(chance, 0, longestMilliseconds));

@@ -10,13 +10,13 @@ const mostMilliseconds = 2_000;
 const patienceMilliseconds = 60_000;
 const lookMilliseconds = 2;
 
-/** Asks for a mail with a code. @returns the code, and the milliseconds from the request until the mail server had it */
+/** Requests a mail with a code. @returns the code, and the milliseconds from the request until the mail server received it */
 async function timed(smtp: TestSmtp, email: string, ask: () => Promise<{ challenge: string }>) {
   const before = smtp.arrived.length;
   const begun = performance.now();
   const { challenge } = await ask();
   for (; performance.now() - begun < patienceMilliseconds; await pause(lookMilliseconds)) {
-    // A welcome may come first.
+    // A welcome mail can arrive first.
     const mails = smtp.arrived.slice(before).filter(({ to }) => to.includes(email));
     const code = mails.map(({ mail }) => /\b[A-HJKMNP-Z2-9]{6}\b/.exec(mail.text ?? '')?.[0]).find(Boolean);
     if (code) return { code, challenge, took: performance.now() - begun };
@@ -24,7 +24,7 @@ async function timed(smtp: TestSmtp, email: string, ask: () => Promise<{ challen
   throw new Error(`No code for ${email} arrived within ${seconds(patienceMilliseconds / 1_000)}.`);
 }
 
-/** Registers a member, who then asks for a code to sign in with. @returns the milliseconds of both mails */
+/** Registers a member, who then requests a code to sign in. @returns the milliseconds of both mails */
 export async function codesOf(port: number, smtp: TestSmtp, number: number): Promise<number[]> {
   const as = callerOf(port)({ client: `10.1.${number >> 8}.${number & 255}`, token: undefined });
   const email = `lid${number}@voorbeeld.be`;
@@ -36,6 +36,6 @@ export async function codesOf(port: number, smtp: TestSmtp, number: number): Pro
   return [first.took, second.took];
 }
 
-/** @returns faults: codes that were with the mail server later than 2 s after they were asked for */
+/** @returns faults: codes that reached the mail server more than 2 s after their request */
 export const lateCodes = (took: readonly number[], kind: Kind): string[] =>
   took.filter((one) => one > mostMilliseconds).map((one) => `A code took ${milliseconds(one)} to the mail server (${nameOf[kind]})`);

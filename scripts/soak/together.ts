@@ -3,7 +3,7 @@ import { type Kind, nameOf } from '../bench/databases.ts';
 import { milliseconds, plain } from '../bench/numbers.ts';
 import { openHouse } from './typing-house.ts';
 
-/** Has two people work on one document over HTTP, in random interleavings, beside a model of it. */
+/** Lets two people work on one document over HTTP, in random interleavings, and compares with a model. */
 export async function soakTogether(kind: Kind, games: number, seed: number): Promise<string[]> {
   const house = await openHouse(kind, 0);
   const callers = house.tokens.map(

@@ -1,4 +1,4 @@
-/** A Chromium whose processes can be killed, with a profile that stays. */
+/** Chromium whose processes can be killed, with a persistent profile. */
 
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { quiet } from '../../src/testing/browser/browser.ts';
 import { later } from '../bench/tidy.ts';
 
 const killMilliseconds = 10_000;
-/** Files that a killed Chromium leaves in its profile: a new one that finds them while they go does not start. */
+/** Lock files that a killed Chromium leaves in its profile. A new one does not start while they exist. */
 const leftovers = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 const isThere = (group: number): boolean => {
   try {
@@ -23,7 +23,7 @@ const isThere = (group: number): boolean => {
 
 export type KillableBrowser = {
   context: BrowserContext;
-  /** Kills all of its processes with SIGKILL. */
+  /** Kills all its processes with SIGKILL. */
   kill(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** An installation in which somebody types: server and database, each of which can be killed and started again. */
+/** Installation for the soak of typing: server and database, each of which can be killed and started again. */
 
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
@@ -15,20 +15,20 @@ import { temporaryFolder } from '../bench/tidy.ts';
 import { type Database, startDatabase } from './sending-processes.ts';
 import { hire } from './staff.ts';
 
-/** Process that is killed. An embedded database dies with its server. */
+/** Processes to kill. An embedded database is killed with its server. */
 export const victims = ['browser', 'server', 'database', 'everything'] as const;
 export type Victim = (typeof victims)[number];
 export type Draft = { parts: { part: string; number: number; fields: { text?: string } | null }[] };
 
 export type House = {
   at(path: string): string;
-  /** Tokens of two editors, who have given a second factor. */
+  /** Tokens of two editors with a second factor. */
   tokens: [string, string];
   /** Folder for the profile of a browser. */
   profile: string;
   draftOf(reference: string): Promise<Draft>;
   kill(victim: Victim): Promise<void>;
-  /** Starts again what was killed. */
+  /** Restarts the killed process. */
   again(victim: Victim): Promise<void>;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param pages how many pages there are to type in: `soak-0` and so on */
+/** @param pages number of pages to type in: `soak-0` and so on */
 export async function openHouse(kind: Kind, pages: number): Promise<House> {
   const { folder, remove } = temporaryFolder();
   const dataDir = path.join(folder, 'data');
@@ -49,7 +49,7 @@ export async function openHouse(kind: Kind, pages: number): Promise<House> {
   for (const one of [dataDir, postgresDir, profile]) fs.mkdirSync(one);
   const database: Database | undefined = kind === 'postgres' ? await startDatabase(postgresDir) : undefined;
   if (!database) copyTables(dataDir);
-  // The address stays, so that the browser finds its copies again.
+  // The port stays the same, so that the browser finds its copies again.
   const port = await freePort();
   const env = {
     ...{ ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },

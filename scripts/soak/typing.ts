@@ -1,6 +1,6 @@
 /**
- * Soak of typing: browser, server or database are killed with -9 while somebody types. Nothing that was typed may be lost:
- * the server's draft is at most 3 s of typing behind, the browser's copy at most 100 ms, and what is there is how the text began.
+ * Soak of typing: browser, server or database are killed with -9 while somebody types. No typed text may be lost:
+ * the server's draft is at most 3 s of typing behind, the browser's copy at most 100 ms, and each is a prefix of the text.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { between, type Chance, oneOf } from './chance.ts';
 import { type KillableBrowser, openProfile } from './typing-browser.ts';
 import { type Draft, type House, openHouse, type Victim, victims } from './typing-house.ts';
 
-/** Most milliseconds of typing that may be missing. */
+/** Maximum milliseconds of typing that may be missing. */
 const mostBehind = { server: 3_000, browser: 100 } as const;
 const letterMilliseconds = [20, 160] as const;
 const typingMilliseconds = [300, 7_000] as const;
@@ -41,7 +41,7 @@ async function openEditor({ context }: KillableBrowser, house: House, reference:
   return page;
 }
 
-/** Types letters until it is stopped. `at` has the instant at which the browser had taken each. */
+/** Types letters until it is stopped. `at` has the instant at which the browser received each letter. */
 function startTyping(page: Page, chance: Chance) {
   const typed = { letters: '', at: [] as number[] };
   let isOver = false;
@@ -54,7 +54,7 @@ function startTyping(page: Page, chance: Chance) {
       await pause(between(chance, ...letterMilliseconds));
     }
   };
-  // The browser may be killed during a letter.
+  // The browser can be killed during a letter.
   const done = work().catch(() => {});
   return {
     typed,
@@ -66,7 +66,7 @@ function startTyping(page: Page, chance: Chance) {
 }
 
 type Typed = ReturnType<typeof startTyping>['typed'];
-/** Returns how long before an instant the first missing letter was typed. @throws where the text is not how it began */
+/** Returns the milliseconds between the first missing letter and an instant. @throws if the text is not a prefix of the typed text */
 function behindAt(now: number, text: string, { letters: all, at }: Typed, count: number): number {
   if (!`${begin}${all}`.startsWith(text)) throw new Error(`"${text}" is not how "${begin}${all}" begins`);
   const kept = text.length - begin.length;
@@ -94,7 +94,7 @@ async function playRound(house: House, browser: KillableBrowser, reference: stri
     open = await openEditor(now, house, reference);
     behind.browser.push(behindAt(at, await wordsIn(open), typing.typed, count));
   } else await typing.stop();
-  // The shown text reaches the server in the end, and no other.
+  // The server must finally have the shown text.
   const shown = await wordsIn(open);
   if (!isBrowser && shown !== begin + typing.typed.letters) throw new Error(`"${shown}" is shown, not "${begin}${typing.typed.letters}"`);
   for (const begun = performance.now(); ; await pause(50)) {
@@ -106,7 +106,7 @@ async function playRound(house: House, browser: KillableBrowser, reference: stri
   return { browser: now, typed: count };
 }
 
-/** Kills one thing after the other while somebody types. */
+/** Kills one process after the other during typing. */
 export async function soakTyping(kind: Kind, order: readonly Victim[], chance: Chance): Promise<TypingSoak> {
   const house = await openHouse(kind, order.length);
   const result: TypingSoak = { kills: order.length, faults: [], behind: { server: [], browser: [] }, typed: 0 };
@@ -139,9 +139,9 @@ export async function soakTyping(kind: Kind, order: readonly Victim[], chance: C
   return result;
 }
 
-/** Returns what is killed, in a random order: each equally often. */
+/** Returns the processes to kill, in random order, each equally often. */
 export function victimsOf(kind: Kind, kills: number, chance: Chance): Victim[] {
-  // An embedded database has no process of its own.
+  // An embedded database has no separate process.
   const possible = victims.filter((one) => kind === 'postgres' || one !== 'database');
   return Array.from({ length: kills }, (_, index) => possible[index % possible.length] as Victim)
     .map((victim) => ({ victim, at: chance() }))

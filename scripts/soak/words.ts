@@ -1,6 +1,6 @@
 /**
- * Overrides a message of every page on a site of some thousand pages, and takes the override back. No answer that is asked for
- * 2 s after either shows the former words; the files follow.
+ * Soak of messages: overrides a message of every page on a site of some thousand pages, and removes the override. A request
+ * 2 s after either must not be answered with the former text; the files follow later.
  */
 
 import fs from 'node:fs';
@@ -20,13 +20,13 @@ import { hire } from './staff.ts';
 const mostMilliseconds = 2_000;
 const patienceMilliseconds = 120_000;
 const lookMilliseconds = 100;
-/** Addresses that are asked for all the time. */
+/** Number of addresses that are requested continuously. */
 const watched = 100;
 const portal = 'dbbe';
 const place = { appId: 1, key: 'layouts.skip', language: 'nl', portalCode: null };
 const words = { product: productMessages('nl')['layouts.skip'], override: 'Naar het begin van alle woorden' } as const;
 
-/** Resolves when no file of some shows a text. @returns when, and how many did 2 s after the change */
+/** Waits until no file has a text. @returns the time of the last one, and the number of files with the text 2 s after the change */
 async function untilGone(files: readonly string[], text: string, changed: number): Promise<{ last: number; late: number }> {
   let left = [...files];
   let late: number | undefined;
@@ -59,7 +59,7 @@ export async function soakWords(kind: Kind, articles: number): Promise<string[]>
 
   const site = siteOf(installation);
   const files = filesBelow(site)
-    // The staff rooms have overrides of their own.
+    // The staff rooms have separate overrides.
     .filter((file) => file.endsWith('/index.html') && !/^\w+\/(?:nl\/)?(?:staff|404)\//.test(file))
     .map((file) => path.join(site, file))
     .filter((file) => fs.readFileSync(file, 'utf8').includes(words.product));
