@@ -150,7 +150,7 @@ describe('whatever people write', () => {
     const { status, text } = await server.get(address);
     expect(status).toBe(200);
     expect(await htmlFaults(text)).toEqual([]);
-    await lookAt(visit, address, { hasKnownColours: true });
+    await lookAt(visit, address);
   });
 
   it('can be read without script, magnified four times', async () => {

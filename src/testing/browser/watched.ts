@@ -10,8 +10,8 @@ import { openBrowser } from './browser.ts';
 export type Watched = { server: TestServer; connection: Connection; browser: Browser; traffic: Traffic; close(): Promise<void> };
 
 export async function startWatched(documents: readonly object[]): Promise<Watched> {
-  const url = await createDatabase();
-  const server = await startServer({ documents, env: { DATABASE_URL: url, DEMO: '0', SECRET: 'x'.repeat(40) } });
+  const url = await createDatabase('servers');
+  const server = await startServer({ documents, database: url, env: { SECRET: 'x'.repeat(40) } });
   const connection = await connect({ url });
   const browser = await openBrowser();
   const traffic = await watchTraffic();
