@@ -135,6 +135,7 @@ export async function portalsOfReserved(db: Db, entity: string, reference: strin
   return row?.portals;
 }
 
+/** Removes documents from the index. */
 export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
 

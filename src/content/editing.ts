@@ -23,6 +23,7 @@ import { contentHashOf } from './version.ts';
 type Reference = string | number;
 export type Editor = { actor: Actor; now: Date /** Release that is served; undefined if nothing is served yet. */; release?: string };
 
+/** Returns the author of changes by an actor; undefined without an account. */
 export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
   accountId === null ? undefined : { account: accountId, impersonatedBy };
 

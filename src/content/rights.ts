@@ -43,6 +43,7 @@ export const visiblePortals = (holder: Holder, rights: EditRights, portals: read
 export const maySee = (holder: Holder, rights: EditRights, portals: readonly string[]): boolean =>
   portals.length ? visiblePortals(holder, rights, portals).length > 0 : may(holder, openers(rights), undefined);
 
+/** Returns the rights of an actor on a document of these portals, the canonical one first; empty means all portals. */
 export function mayOf(holder: Holder, rights: EditRights, portals: readonly string[]): May {
   const [home] = portals;
   const everywhere = portals.length ? portals : [undefined];

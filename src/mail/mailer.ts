@@ -4,7 +4,8 @@
  * or an attempt was interrupted: it may have arrived). Every attempt is recorded before it starts and completed with
  * the answer.
  * Without a mail server, mails are stored for the mailbox page and count as sent.
- * Never: a doubtful mail sent again automatically; values of a mail with a code or a token kept after it is settled.
+ * Invariants: a doubtful mail is not sent again automatically; the values of a mail with a code or a token are deleted when
+ * it is settled.
  */
 
 import { and, count, eq, isNull } from 'drizzle-orm';

@@ -45,6 +45,7 @@ export type Ahead = {
   publishAhead(at: Date): Promise<void>;
 };
 
+/** Creates the builder. `drop` discards waiting pages that were published meanwhile. */
 export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(paths: readonly PublishedPath[]): void } {
   const { connection, release, source, writer, queue, lock, prepare, put, pack, publish } = options;
   const { db } = connection;

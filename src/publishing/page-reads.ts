@@ -29,6 +29,7 @@ export async function record(db: Db, release: string, pages: readonly (Published
 const isOneOf = (release: string, portal: string, paths: string[]) =>
   and(eq(publishedPages.release, release), eq(publishedPages.portal, portal), inArray(publishedPages.path, paths));
 
+/** Deletes the records of pages. */
 export async function forget(db: Db, release: string, portal: string, paths: readonly string[]): Promise<void> {
   for (const some of slices(paths, rowsPerStatement)) await db.delete(publishedPages).where(isOneOf(release, portal, some));
 }

@@ -1,6 +1,7 @@
 import { isDocument, isFrench } from './page-files.ts';
 import type { PublishedPath } from './page-reads.ts';
 
+/** Returns a unique name of a page, for maps and sets. */
 export const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
 /** Returns paths without duplicates. */
 export const unique = (paths: readonly PublishedPath[]): PublishedPath[] => [

@@ -5,6 +5,7 @@ import { Problem } from '../../lib/errors.ts';
 
 export type MemberFileRow = typeof memberFiles.$inferSelect;
 
+/** Returns the SQL condition for uploads of a member that no item uses yet. */
 export const isWaitingOf = (account: number) => and(eq(memberFiles.account, account), isNull(memberFiles.usedAt));
 
 /** Returns a waiting file of a member; undefined if it is used, removed or owned by another member. */

@@ -8,6 +8,7 @@ import { versionsOf } from '../version.ts';
 /** Person by account, as staff see colleagues. */
 export type Person = { account: number; name: string };
 
+/** Returns the person of a joined account; null for a left join without one. */
 export const personOf = (row: { id: number; firstName: string; lastName: string } | null): Person | null =>
   row && { account: row.id, name: `${row.firstName} ${row.lastName}`.trim() };
 const personColumns = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };

@@ -40,4 +40,5 @@ export type FaultCode = keyof typeof faultSentences;
 export type Fault = { code: FaultCode; values: FaultValues };
 export const fault = (code: FaultCode, values: FaultValues = {}): Fault => ({ code, values });
 
+/** Returns the English message of a fault, for the command line. */
 export const sentenceOf = ({ code, values }: Fault): string => (faultSentences[code] as (values: FaultValues) => string)(values);

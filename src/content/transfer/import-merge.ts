@@ -33,6 +33,7 @@ function documentOf(fields: Fields): object {
   return document;
 }
 
+/** Returns the hash of each field of a document. */
 export const baseOf = (document: object): Base =>
   Object.fromEntries([...fieldsOf(document)].map(([path, value]) => [path, fieldHash(value)]));
 
@@ -65,6 +66,7 @@ export function merged(base: Base, present: object, imported: object): { documen
   return { document: documentOf(fields), kept };
 }
 
+/** Returns the stored bases by reference. Documents that were not edited since their import have none. */
 export async function basesOf(tx: Db, entity: string, references: readonly Reference[]): Promise<Map<string, Base>> {
   const rows = await tx
     .select()

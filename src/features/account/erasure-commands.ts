@@ -19,6 +19,7 @@ export const askErasure = async (tx: Db, id: number, from: Date): Promise<boolea
       .returning({ id: accounts.id })
   ).length > 0;
 
+/** Cancels a requested erasure. */
 export const keepFromErasure = (db: Db, id: number) => db.update(accounts).set({ erasedFrom: null }).where(eq(accounts.id, id));
 
 /** Removes the members whose erasure is due, with all their data, also under former addresses. @returns their number */

@@ -54,6 +54,7 @@ export async function addAddress(tx: Db, account: number, address: AddressCreate
 /** SQL condition: an address of this account; another account's counts as missing. */
 const own = (account: number, id: number) => and(eq(addresses.account, account), eq(addresses.id, id), isThere);
 
+/** Changes an address of an account. @returns undefined if the account has no such address */
 export async function changeAddress(db: Db, account: number, id: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
   const [row] = await db
     .update(addresses)

@@ -1,8 +1,8 @@
 /**
  * Form of a company for its representatives.
- * States: loading, shown, saving, and behind (somebody else saved meanwhile). Behind, the newest version is read and
- * what was typed is merged into it; fields that both changed show both values.
- * Never: typed text lost, or what somebody else changed overwritten unseen.
+ * States: loading, shown, saving, and behind (somebody else saved meanwhile). When behind, the newest version is
+ * loaded and the typed text is merged into it; fields that both changed show both values.
+ * Invariants: typed text is not lost; a change by somebody else is not overwritten unseen.
  */
 
 import { useMemo, useRef, useState } from 'react';

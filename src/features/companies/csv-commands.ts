@@ -1,7 +1,7 @@
 /**
  * Imports companies from CSV: a plan of what each row changes, and the same plan carried out in one transaction.
  * A row is new, changed, the same, or faulty with column and rule. A file with a faulty row changes nothing.
- * Never: another change than the one that was shown. The name of a plan is a hash of the bytes and of the versions of the companies.
+ * Invariant: only the shown plan is carried out. Its name is a hash of the bytes and of the versions of the companies.
  */
 
 import { createHash, randomUUID } from 'node:crypto';

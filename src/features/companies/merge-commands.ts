@@ -1,8 +1,8 @@
 /**
- * Merges two companies that are one: every document that mentions the one that goes mentions the other, its
- * representatives, figures and changes move, its addresses lead to the other, and it goes to the bin; all in one
- * transaction, with a revision of each document, so that it can be taken back.
- * Never: a mention that vanishes; a merge of versions that nobody compared.
+ * Merges a duplicate company into another one: mentions of the duplicate become mentions of the other, its
+ * representatives, figures and changes move, its addresses redirect to the other, and it is put into the bin; all in one
+ * transaction, with a revision of each document, so that it can be undone.
+ * Invariants: every mention stays; only versions that the person compared are merged.
  */
 
 import { randomUUID } from 'node:crypto';

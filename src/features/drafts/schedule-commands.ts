@@ -23,6 +23,7 @@ export async function schedule(
   return draft;
 }
 
+/** Cancels a scheduled save. @throws Problem not_found */
 export async function unschedule(db: Db, { entity, key }: Opened): Promise<void> {
   const rows = await db
     .update(drafts)

@@ -52,6 +52,7 @@ export const takeUse = async (db: Db, id: string, counter: number, now: Date): P
       .returning({ id: factors.id })
   ).length > 0;
 
+/** Uses up a recovery code. @returns false if it is unknown or used already */
 export const takeRecoveryCode = async (db: Db, account: number, hash: string, now: Date): Promise<boolean> =>
   (
     await db
@@ -90,6 +91,7 @@ export async function eraseFactors(tx: Db, account: number): Promise<void> {
 export const forgetSatisfied = (db: Db, account: number) =>
   db.update(sessions).set({ factor: null, factorAt: null }).where(eq(sessions.account, account));
 
+/** Returns the instant (ISO 8601) until which the second factor of a session counts; null if it has expired or is missing. */
 export async function satisfiedUntil(db: Db, session: string, now: Date): Promise<string | null> {
   const [row] = await db.select({ at: sessions.factorAt }).from(sessions).where(eq(sessions.id, session));
   const until = row?.at && later(row.at, factorSeconds);

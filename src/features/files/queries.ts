@@ -70,6 +70,7 @@ export type FileCursor = { value: string | number; id: number };
 const columnOf = (sort: FilesQuery['sort']) =>
   sort.endsWith('name') ? sql`lower(${files.name})` : sort.endsWith('bytes') ? sql`${files.bytes}` : sql`${files.id}`;
 
+/** Returns the value of a file in the order of a list, for its cursor. */
 export const cursorValueOf = (sort: FilesQuery['sort'], { id, name, bytes }: LibraryFile): string | number =>
   sort.endsWith('name') ? name.toLowerCase() : sort.endsWith('bytes') ? bytes : id;
 

@@ -1,7 +1,8 @@
 // Uploads of this page. Files are sent one after the other, each in pieces; a piece that did not arrive is sent again
-// from where the server is, however long the connection is lost. States of one: waiting, sending, cut (until the network is
+// from the server's offset, without a time limit. States of one: waiting, sending, cut (until the network is
 // back), checking, done, failed, stopped.
-// Never: bytes sent twice without need (the server says the next one); a file that changed while it is sent.
+// Invariants: only missing bytes are sent (the server returns the next offset); the upload of a file that
+// changes meanwhile fails.
 
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
@@ -46,13 +47,15 @@ async function fingerprintOf(file: File): Promise<string> {
 
 const nextByte = (error: unknown): number | undefined =>
   error instanceof CallFailed && error.answer.code === 'upload_offset' ? Number(error.answer.present?.offset) : undefined;
+/** Returns whether the server refused a call for a reason that a retry does not change. */
 export const isLasting = (error: unknown): boolean => error instanceof CallFailed && error.answer.statusCode < 500;
 
 /** Tells a lost answer, also one of a proxy, from one of another version of the site: asking again brings no other. */
 const isLost = (error: unknown): boolean => !(error instanceof CallFailed || error instanceof z.core.$ZodError);
 
-/** Ends the pauses of all uploads. */
+/** Functions that end the present pauses. */
 const wakers = new Set<() => void>();
+/** Retries all paused uploads now. */
 export function resumeUploads(): void {
   for (const wake of [...wakers]) wake();
 }

@@ -1,6 +1,6 @@
 /**
- * Loads the plugin for translation in place, and gives it the marked page and the calls. Loaded for staff who ask for it.
- * Never: an error of the plugin that breaks the page; it is one line in the console (specification 8).
+ * Loads the plugin for translation in place, and passes it the marked page and the calls. Loaded for staff on request.
+ * Invariant: an error of the plugin does not break the page; it is one line in the console (specification 8).
  */
 
 import { CallFailed } from '../../lib/call.ts';

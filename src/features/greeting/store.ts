@@ -1,8 +1,8 @@
 /**
- * Shows a page's reader that they are signed in: the name in the masthead, to staff the way to the editor, and in a tab in
- * which staff see the site as a member the banner that says so. Called by the shell, only if a cookie says that
+ * Shows a reader that they are signed in: the name in the masthead, for staff a link to the editor, and in a tab with an
+ * impersonation its banner. Called by the shell, only if a cookie says that
  * somebody may be signed in.
- * Never: an impersonation without its banner.
+ * Invariant: an impersonation always has its banner.
  */
 
 import { call } from '../../lib/call.ts';

@@ -100,6 +100,7 @@ export function demandStatus(act: Act, { status }: Pick<RecordRow, 'status'>): n
   return after;
 }
 
+/** Writes values to a record, with its next version. Does not check rights or states. */
 export async function update(tx: Db, row: RecordRow, now: Date, values: Partial<RecordRow>): Promise<TimeRecord> {
   const [changed] = await tx
     .update(hourRecords)

@@ -43,6 +43,7 @@ export async function startTimer(tx: Db, { staff, now }: Writer, { actionId, loc
   return timer;
 }
 
+/** Removes the running timer of a staff member. @returns it; null if none runs */
 export const dropTimer = async (tx: Db, staff: number): Promise<Timer | null> => {
   const timer = await runningTimer(tx, staff);
   await tx.delete(hourTimers).where(eq(hourTimers.staff, staff));

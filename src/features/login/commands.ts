@@ -221,6 +221,7 @@ export async function refresh({ db, clock, keyed }: Context, from: string): Prom
   return tokensOf(bearer, to);
 }
 
+/** Removes the sessions of an account, except one. @returns their number */
 export const removeSessionsOf = async (db: Db, account: number, except = ''): Promise<number> =>
   (
     await db
@@ -228,6 +229,7 @@ export const removeSessionsOf = async (db: Db, account: number, except = ''): Pr
       .where(and(eq(sessions.account, account), except ? ne(sessions.id, except) : undefined))
       .returning({ id: sessions.id })
   ).length;
+/** Removes a session if it is one of the account. @returns 1 or 0 */
 export const removeOwnSession = async (db: Db, account: number, id: string): Promise<number> =>
   (
     await db

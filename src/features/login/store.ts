@@ -6,7 +6,7 @@
  * (`$gone` is `signedOut`: in another tab).
  * Concurrent renewals and questions share one call. A code that was requested is kept in session storage, so that a
  * reopened tab still waits for it.
- * Never: data of one member shown to another; typed text lost because a session ended.
+ * Invariants: data of one member is not shown to another; the end of a session does not lose typed text.
  */
 
 import { atom } from 'nanostores';
@@ -42,6 +42,7 @@ function setCookie(name: string, value: string, seconds?: number): void {
 
 /** Cookie where a tab has a session of its own: the shell loads its scripts even if nobody is signed in. */
 const tabMarker = 'tab';
+/** Sets that cookie, unless the browser has a session. */
 export function markTab(): void {
   if (!cookie('authorization')) setCookie('authorization', tabMarker);
 }
@@ -66,6 +67,7 @@ function dropTokens(): void {
   else for (const name of ['authorization', 'rememberme']) setCookie(name, '', 0);
 }
 
+/** Makes this browser anonymous: drops tokens and member, without a call. */
 export function forget(): void {
   dropTokens();
   $gone.set(undefined);
@@ -233,6 +235,7 @@ export function expect(pending: Pending): void {
   $pending.set(pending);
 }
 
+/** Drops the code request of this tab. */
 export function expectNothing(): void {
   visit.keep('challenge', undefined);
   $pending.set(undefined);

@@ -13,6 +13,7 @@ import type { Notification, NotificationType } from './schema.ts';
 
 type ListQuery = { account: number; portal: string; locale: Locale; cursor: string | undefined; limit: number; now: Date };
 
+/** Returns a page of the notifications of a member, latest first; `cursor` is null on the last page. */
 export async function notificationsFor(
   db: Db,
   { account, portal, locale, cursor, limit, now }: ListQuery,

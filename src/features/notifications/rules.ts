@@ -1,5 +1,6 @@
 /** Returns the cursor of a list: continue after this instant and, within it, after this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
+/** Parses such a cursor. Numbers are cut to the limits of their columns. */
 export function afterCursor(cursor: string): { modifiedAt: Date; id: number } {
   const [time = '0', id = '0'] = cursor.split('.');
   return { modifiedAt: new Date(Math.min(Number(time), 8_640_000_000_000)), id: Math.min(Number(id), 2_147_483_647) };

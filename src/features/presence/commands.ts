@@ -24,6 +24,7 @@ export async function beat(db: Db, subject: Subject, { tab, field, isTakingOver,
     });
 }
 
+/** Removes an own tab from those that have a document open. */
 export const endPresence = (db: Db, subject: Subject, tab: string, account: number) =>
   db.delete(presences).where(and(ofPresence(subject), eq(presences.tab, tab), eq(presences.account, account)));
 

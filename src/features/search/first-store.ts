@@ -1,7 +1,7 @@
 /**
- * Asks for the results of the address and draws them before the island runs, so that their first paint waits for no React.
+ * Loads the results of the address and renders them before the island runs, so that their first paint does not wait for React.
  * Called by the script of the search page; `load` of the store takes the same answer, and the island removes what was drawn.
- * Never: a second call for the same results; results of a signed-in member, who may find more.
+ * Invariants: the same results are requested once; it does not run for a signed-in member, who may find more.
  */
 
 import { formatDate } from '../../lib/dates.ts';

@@ -143,8 +143,10 @@ export function changeCriteria(scope: SearchScope, change: Criteria): Promise<vo
   return load(scope);
 }
 
+/** Retries the search after an error. */
 export const again = (scope: SearchScope): Promise<void> => load(scope);
 
+/** Loads the next page of results, if there is one. */
 export async function more(scope: SearchScope): Promise<void> {
   const cursor = $results.get().answer?.cursor;
   if (cursor) await load(scope, cursor);

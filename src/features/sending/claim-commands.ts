@@ -1,7 +1,8 @@
 /**
  * Claims rows, marks them as speaking, and returns those of workers that died. Every change names the claim's token,
  * so a worker whose lease ended can change nothing of a row that another one claimed.
- * Never: a row claimed by two; a row spoken for whose owner left before; a speaking row that waits again.
+ * Invariants: a row has one claim; the row of a recipient who left is not marked as speaking; a speaking row does not
+ * become waiting again.
  */
 
 import { randomUUID } from 'node:crypto';

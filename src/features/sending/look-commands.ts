@@ -1,6 +1,6 @@
 /**
  * Looks of a worker at the ledger, one after the other: ends leases, makes one slice of rows, ends runs and checks the
- * breaker. Never: work of two looks at once.
+ * breaker. Invariant: two looks do not work at the same time.
  */
 
 import type { Logger } from 'pino';

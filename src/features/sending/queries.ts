@@ -119,6 +119,7 @@ async function runningOf(db: Db, newsletter: string, languages: readonly Counter
   });
 }
 
+/** Returns the progress of the mails of a newsletter. @param perSecond maximum mails per second */
 export async function progressOf(db: Db, newsletter: string, project: Project, perSecond: number, now: Date): Promise<Progress> {
   const languages = await countersOf(db, newsletter);
   const pauses = await pausesOf(db, now);
@@ -137,6 +138,7 @@ export async function progressOf(db: Db, newsletter: string, project: Project, p
   };
 }
 
+/** Returns the recipients of a newsletter by language, and the expected end of a start at `start`. @param perSecond mails per second */
 export async function recipientsOf(
   db: Db,
   newsletter: string,

@@ -45,6 +45,7 @@ export function linkTokens(keyed: Keyed, row: number, count: number): string[] {
   return tokens;
 }
 
+/** Returns the row of the ledger and the number of the link in a token; undefined if its signature is invalid. */
 export function linkOfToken(keyed: Keyed, text: string | null): { row: number; link: number } | undefined {
   const [, written, number] = /^([0-9a-z]{1,11})\.([0-9a-z]{1,3})\.[\w-]{14}$/.exec(text ?? '') ?? [];
   const [row, link] = [rowIn(written), rowIn(number)];

@@ -3,8 +3,8 @@
  * of runs, claims batches, and hands each mail over on one of its connections:
  * claimed -> (mail written and signed, connection open) -> speaking (committed) -> handed over -> settled (committed).
  * While a connection hands over a mail, its next one is written; one commit settles the first and marks the second.
- * A result that cannot be stored is kept and tried again until the database is back: its row is not sent twice.
- * Never: a mail handed over before its row is stored as speaking; a row forgotten with a connection.
+ * A result that cannot be stored is kept and retried until the database is back, so that its row is not sent twice.
+ * Invariants: a row is stored as speaking before its mail is handed over; a lost connection does not lose a row.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';

@@ -67,6 +67,7 @@ export async function addStaff({ tx, now, by, held }: Change, { email, code, fir
   return staff;
 }
 
+/** Changes the names or code of a staff member, with an audit line. @throws Problem not_found */
 export async function changeStaff(change: Change, id: number, names: Omit<StaffCreate, 'email'>): Promise<void> {
   const { tx, by, now } = change;
   const before = await memberOfStaff(change, id);

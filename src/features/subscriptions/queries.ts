@@ -64,6 +64,7 @@ export async function abosOf(db: Db, account: number, locale: Locale, now: Date,
   }));
 }
 
+/** Returns names and address of an account, with the time of its trial on a portal (null without one). */
 export const emailAndTrial = async (db: Db, account: number, portal: string) =>
   (
     await db
@@ -73,6 +74,7 @@ export const emailAndTrial = async (db: Db, account: number, portal: string) =>
       .where(eq(accounts.id, account))
   )[0];
 
+/** Returns whether the account with an address has had a trial of a portal. */
 export const hadTrial = async (db: Db, email: string, portal: string): Promise<boolean> =>
   (
     await db

@@ -41,6 +41,7 @@ export async function postOf(tx: Db, klnr: string, id: number): Promise<PostRow>
   return row;
 }
 
+/** Returns a post of a company. @throws Problem not_found */
 export async function answerOf(tx: Db, klnr: string, id: number, now: Date): Promise<OwnPost> {
   const [post] = await ownPosts(tx, klnr, now, id);
   if (!post) throw new Problem('not_found');

@@ -31,6 +31,7 @@ export async function klnrOf(db: Db, account: number): Promise<string | null> {
   return row?.klnr ?? null;
 }
 
+/** Returns the texts of posts in a stage, by post, Dutch first. */
 export async function textsOf(db: Db, posts: readonly number[], stage: Stage): Promise<Map<number, PostText[]>> {
   if (!posts.length) return new Map();
   const rows = await db

@@ -82,6 +82,7 @@ export async function mailsOf(db: Db, { state, portal, q, cursor }: MailsQuery, 
   return withAttempts(db, rows);
 }
 
+/** Returns a mail with its attempts; undefined if it belongs to none of the portals. */
 export async function mailById(db: Db, id: number, portals: readonly string[]): Promise<MailRow | undefined> {
   const rows = await db
     .select(columns)

@@ -23,6 +23,7 @@ export function demandWhole({ mergedInto }: TicketRow): void {
   if (mergedInto !== null) throw new Problem('conflict');
 }
 
+/** Adds a line to the history of a ticket. */
 export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.insert(ticketHistory).values(line);
 
 /** Sets values of a ticket, its next version, its clock, its figures and the words by which it is found. */

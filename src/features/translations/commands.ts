@@ -61,6 +61,7 @@ async function portalsShowing(tx: Db, place: Place): Promise<string[]> {
   return (await portalCodesOf(tx)).filter((code) => !apart.has(code));
 }
 
+/** Serialises changes of overrides until the end of the transaction. */
 export const startChange = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Measures messages in their places: pages of the site are drawn out of sight, with their own style, at the width of a
- * telephone and of a desk. Called by the room of messages.
- * Never: a script of the drawn page runs.
+ * Measures messages in their places: pages of the site are rendered outside the window, with their own style, at the width
+ * of a telephone and of a desktop. Called by the room of messages.
+ * Invariant: no script of the rendered page runs.
  */
 
 import type { Locale } from '../../lib/locale.ts';

@@ -40,6 +40,7 @@ function outline(host: PlaceHost, { showsKeys }: Page, panel: Element): void {
     }
 }
 
+/** Opens the panel for translation in place on a marked page. */
 export async function start(host: PlaceHost): Promise<void> {
   let page = await host.page();
   const t = (name: string) => page.texts[name] ?? name;

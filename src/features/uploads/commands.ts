@@ -69,6 +69,7 @@ export async function keepMemberFile(
   }
 }
 
+/** Returns the uploads of a member that no item uses yet, latest first. */
 export const waitingFiles = (db: Db, account: number): Promise<MemberFileRow[]> =>
   db.select().from(memberFiles).where(isWaitingOf(account)).orderBy(desc(memberFiles.id));
 

@@ -15,6 +15,7 @@ export type Identified = {
   isReadOnly: boolean;
 };
 
+/** Returns the actor of an `Authorization` header; a visitor if the token is missing or invalid (`hasEnded`). */
 export async function identify(db: Db, authorization: string | undefined, now: Date): Promise<Identified> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (!token) return { actor: visitor, hasEnded: Boolean(authorization), isReadOnly: false };

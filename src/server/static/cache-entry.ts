@@ -41,6 +41,7 @@ export function createEntry({ body, brotli: made, contentType, isCompressible, h
   return { isCompressible, headers, contentType, ready, pending: {} };
 }
 
+/** Returns the estimated bytes of an entry in memory. */
 export const bytesOf = ({ ready: { identity, br, gzip } }: Entry): number =>
   overheadBytes + identity.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0);
 

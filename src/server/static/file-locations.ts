@@ -70,6 +70,7 @@ export function keysOf(portal: string, address: string): string[] {
 }
 
 const missingCodes: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+/** Returns whether an error of the file system means that there is no such file. */
 export const isMissing = (error: unknown): boolean => missingCodes.has((error as NodeJS.ErrnoException).code);
 
 async function read(file: string): Promise<Buffer | undefined> {

@@ -4,6 +4,7 @@ const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type
 /** Cache-Control of a permanent redirect. An hour only, because addresses can be used again. */
 const redirectCaching = 'public, max-age=3600';
 
+/** Sends a response; to HEAD without the body. */
 export function sendBody(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -29,6 +30,7 @@ export function sendText(
 
 export const sendMissing = (request: IncomingMessage, response: ServerResponse): void => sendText(request, response, 404, 'Not found');
 
+/** Sends a redirect, cacheable for an hour by default. */
 export function redirect(
   response: ServerResponse,
   status: 301 | 302 | 308,

@@ -1,6 +1,7 @@
 /** Reader of little-endian bytes. Each method throws a RangeError where they end too early. */
 export type Cursor = ReturnType<typeof cursorOf>;
 
+/** Returns a reader of bytes in order. Its functions throw RangeError after the end. */
 export function cursorOf(given: Uint8Array) {
   const view = new DataView(given.buffer, given.byteOffset, given.byteLength);
   let at = 0;

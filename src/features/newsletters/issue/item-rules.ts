@@ -42,6 +42,7 @@ export function inheritedWords(item: Item, { articles, polls }: Sources, locale:
 /** Words of an item as its line shows them. */
 export type ShownTitle = { text: string; kind: 'own' | 'inherited' | 'missing' | 'absent' };
 
+/** Returns the title of an item in a language: its own, else that of its source. `absent`: the item is not in this language. */
 export function titleShown(item: Item, sources: Sources, locale: Locale): ShownTitle {
   if (item.onlyIn && item.onlyIn !== locale) return { text: '', kind: 'absent' };
   const own = item.texts[locale]?.title?.trim();

@@ -2,10 +2,10 @@
  * Starts newsletters at their dates. Called by the job of each date, and every minute for dates whose job was lost.
  * A start has three steps: the project is closed to edits (`startedAt`) once everything that was approved still holds;
  * its archive is published; the run begins. Each step can be repeated, so a killed server loses no date. A date whose
- * approval was withdrawn is a proposal: when it comes, nothing leaves, and staff are told, unless the newsletter was
+ * approval was withdrawn is a proposal: at that date no mail is sent, and staff are notified, unless the newsletter was
  * planned for another date or sent meanwhile: then the proposal is removed.
- * Never: a mail without an approval in force; a second run for one date; a date started by itself more than 60 minutes
- * late; an archive that stays published although nothing left.
+ * Invariants: mails need an approval in force; a date has at most one run; a date more than 60 minutes late is not started
+ * automatically; an archive is unpublished if no mail was sent.
  */
 
 import { and, eq, inArray, lte } from 'drizzle-orm';
