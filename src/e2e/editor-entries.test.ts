@@ -82,6 +82,42 @@ describe.each(['nl', 'fr'] as const)('an entry of a list that is typed and not a
     await tab.context().close();
   });
 
+  it('does not move the button below that the mouse presses on leaving the field', async () => {
+    const { tab, faults } = await open('/portals/vebe');
+    const { field, input, entries } = listOf(tab, 'aliases');
+    const before = await entries.count();
+    await tab.evaluate(() => {
+      const clicks: boolean[] = Object.assign(window, { clicks: [] as boolean[] }).clicks;
+      const button = document.querySelector('[data-field="aliases"] .adder button');
+      addEventListener('click', ({ target }) => clicks.push(target === button), true);
+    });
+    const press = async () => {
+      const box = await field.locator('.adder button').boundingBox();
+      if (!box) throw new Error('The field has no button.');
+      // On its upper edge: an entry more moves it by at least as much as it is high.
+      await tab.mouse.move(box.x + box.width / 2, box.y + 4);
+      await tab.mouse.down();
+      await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(false);
+    };
+    await input.focus();
+    await tab.keyboard.type('drie.localhost');
+    await press();
+    expect(await entries.count()).toBe(before);
+    await tab.mouse.up();
+    await expect.poll(() => entries.count()).toBe(before + 1);
+    expect(await tab.evaluate(() => (window as unknown as { clicks: boolean[] }).clicks)).toEqual([true]);
+    // A press that ends elsewhere leaves the field as well.
+    await input.focus();
+    await tab.keyboard.type('vier.localhost');
+    await press();
+    await tab.mouse.move(1, 1);
+    await tab.mouse.up();
+    await expect.poll(() => entries.count()).toBe(before + 2);
+    expect(await input.inputValue()).toBe('');
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
   it('is saved where it names one choice, and told where it does not', async () => {
     const { tab, faults } = await open(`/articles/${article}`);
     const { field, input, entries } = listOf(tab, 'interests');

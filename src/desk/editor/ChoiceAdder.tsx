@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Choice } from './field-texts.ts';
 import { useTools } from './tools.ts';
-import { useTypedEntry } from './typed-entries.ts';
+import { useEntryOnBlur, useTypedEntry } from './typed-entries.ts';
 
 type ChoiceAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
@@ -24,6 +24,7 @@ export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
     return true;
   };
   useTypedEntry(() => take(passed));
+  const leave = useEntryOnBlur(() => take(passed));
   return (
     <>
       <select
@@ -40,7 +41,7 @@ export function ChoiceAdder({ wiring, choices, add }: ChoiceAdderProps) {
           take(event.key === 'Enter' ? passed : '');
         }}
         onChange={({ target }) => (isByKey.current ? setPassed(target.value) : take(target.value))}
-        onBlur={() => take(passed)}
+        onBlur={leave}
       >
         <option value="">{t('desk.list.add')}</option>
         {choices.map((choice) => (

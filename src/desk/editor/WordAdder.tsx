@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTools } from './tools.ts';
-import { useTypedEntry } from './typed-entries.ts';
+import { useEntryOnBlur, useTypedEntry } from './typed-entries.ts';
 
 type WordAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
@@ -33,6 +33,7 @@ export function WordAdder({ wiring, value, longest = Number.POSITIVE_INFINITY, m
     return true;
   };
   useTypedEntry(take);
+  const leave = useEntryOnBlur(take);
   return (
     <>
       <span className="adder">
@@ -51,7 +52,7 @@ export function WordAdder({ wiring, value, longest = Number.POSITIVE_INFINITY, m
             event.preventDefault();
             take();
           }}
-          onBlur={take}
+          onBlur={leave}
         />
         <button type="button" className="button quiet" onClick={take}>
           {t('desk.list.addOne')}
