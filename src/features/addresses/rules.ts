@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
-import { hasWrongCheckDigits, vatCountries } from '../../lib/vat.ts';
+import { hasWrongCheckDigits, vatCountries } from '../../lib/vat-number.ts';
 import type { Address } from './answer-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Lang, line, optionalLine, RowNumber } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
-import { strippedVat, vatNumber } from '../../lib/vat.ts';
+import { strippedVat, vatNumber } from '../../lib/vat-number.ts';
 
 /** Fields of a location (specification 5). */
 export const postalFields = {

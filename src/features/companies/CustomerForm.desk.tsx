@@ -1,6 +1,6 @@
 import { type Contrast, entityForm } from '../../desk/editor/entity-form.ts';
 import { leastContrast } from '../../lib/contrast.ts';
-import { vatCountries } from '../../lib/vat.ts';
+import { vatCountries } from '../../lib/vat-number.ts';
 import { CustomerDocument, headerContrast } from './document-schema.ts';
 import { flagNames } from './flag-rules.ts';
 
