@@ -6,7 +6,6 @@ import { binMilliseconds, emptyBin } from '../content/history/bin.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/erasure-commands.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
-import { foldEvents } from '../features/counting/commands.ts';
 import { overdueDrafts } from '../features/drafts/queries.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
 import { publishDue } from '../features/drafts/schedule-commands.ts';
@@ -17,6 +16,7 @@ import { forgetHours, remindMissing } from '../features/hours/retention-commands
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
+import { foldEvents } from '../features/newsletters/counting/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail/queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail/rules.ts';
 import { forgetVotes } from '../features/polls/vote-commands.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { reasonOf } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
-import { recordEvent, targetOf } from '../../features/counting/commands.ts';
+import { recordEvent, targetOf } from '../../features/newsletters/counting/commands.ts';
 import { recipientToken } from '../../features/polls/rules.ts';
 import { linkOfToken, mailPaths, rowOfToken } from '../../features/sending/token-rules.ts';
 import { webVersionOf } from '../../features/sending/web-queries.ts';

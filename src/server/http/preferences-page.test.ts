@@ -19,7 +19,7 @@ import {
   sendRuns,
   suppressions,
 } from '../../db/tables/sending.ts';
-import { foldEvents } from '../../features/counting/commands.ts';
+import { foldEvents } from '../../features/newsletters/counting/commands.ts';
 import { newsletterEntity } from '../../features/newsletters/save.ts';
 import { signedPath } from '../../features/recipients/rules.ts';
 import { linkTokens, mailPaths, rowToken } from '../../features/sending/token-rules.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import fourth from '../../testing/mails/fourth-traces.json' with { type: 'json' };
-import strangers from '../../testing/mails/strangers-traces.json' with { type: 'json' };
-import third from '../../testing/mails/third-traces.json' with { type: 'json' };
-import given from '../../testing/mails/traces.json' with { type: 'json' };
+import fourth from '../../../testing/mails/fourth-traces.json' with { type: 'json' };
+import strangers from '../../../testing/mails/strangers-traces.json' with { type: 'json' };
+import third from '../../../testing/mails/third-traces.json' with { type: 'json' };
+import given from '../../../testing/mails/traces.json' with { type: 'json' };
 import { inBurst, type Judgement, judge, type Seen } from './rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
-import { anyLink, countingChoices, mailEvents, mailFigures, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import type { Db } from '../../../db/connection.ts';
+import { newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
+import { anyLink, countingChoices, mailEvents, mailFigures, sendRows, sendRuns } from '../../../db/tables/sending.ts';
 import { inBurst, judge, keptMonths, mostEvents, type Seen, windowSeconds } from './rules.ts';
 
 /** Returns the instant before which newsletters are counted no more. */
