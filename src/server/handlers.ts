@@ -37,6 +37,7 @@ import { knowledgeHandlers } from '../features/knowledge/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
+import { uploadHandlers } from '../features/member-uploads/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
 import { approvalHandlers } from '../features/newsletters/approval/api.ts';
 import { newsletterDeskHandlers } from '../features/newsletters/issue/api.ts';
@@ -83,7 +84,6 @@ import { type TransferOptions, transferHandlers } from '../features/transfers/ap
 import { translationHandlers } from '../features/translations/api.ts';
 import { glossaryHandlers } from '../features/translations/glossary-api.ts';
 import { messageRoomHandlers } from '../features/translations/room-api.ts';
-import { uploadHandlers } from '../features/uploads/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own-pages.ts';

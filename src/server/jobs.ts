@@ -16,6 +16,7 @@ import { forgetHours, remindMissing } from '../features/hours/retention-commands
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
+import { forgetMemberFiles } from '../features/member-uploads/unused-commands.ts';
 import { foldEvents } from '../features/newsletters/counting/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail/queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail/rules.ts';
@@ -34,7 +35,6 @@ import { releaseAnswer, releaseDue } from '../features/tickets/room/commands.ts'
 import { answerJob, commentMailJob, removalJob } from '../features/tickets/rules.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
-import { forgetMemberFiles } from '../features/uploads/unused-commands.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/rate-limits.ts';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useForm } from '../../ui/form/Form.tsx';
-import { uploadFaultKey } from '../uploads/rules.ts';
+import { uploadFaultKey } from '../member-uploads/rules.ts';
 import { uploadOwn } from './editor-store.ts';
 import type { Picked } from './member-schema.ts';
 

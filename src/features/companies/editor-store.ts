@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CallFailed, ProblemAnswer } from '../../lib/call.ts';
-import { storedName } from '../files/upload-schema.ts';
+import { storedName } from '../files/upload-rules.ts';
 import { asMember, bearerOf } from '../login/store.ts';
-import { getMemberFiles, uploadMemberFile } from '../uploads/endpoints.ts';
-import { ShownFile } from '../uploads/schema.ts';
+import { getMemberFiles, uploadMemberFile } from '../member-uploads/endpoints.ts';
+import { ShownFile } from '../member-uploads/schema.ts';
 import { getOwnCompany } from './member-endpoints.ts';
 
 export const readOwn = (reference: string) => asMember(getOwnCompany, { params: { reference } });

@@ -4,7 +4,7 @@ import type { Author } from '../../content/history/revisions.ts';
 import { prepareDocuments, saveDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
-import { kindOf } from '../files/upload-schema.ts';
+import { kindOf } from '../files/upload-rules.ts';
 import { newFileIds } from './member-queries.ts';
 import type { CompanyChange, Picked } from './member-schema.ts';
 

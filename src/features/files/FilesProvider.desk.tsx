@@ -5,7 +5,7 @@ import { asMember } from '../login/store.ts';
 import { getFile } from './endpoints.ts';
 import { thumbnailOf } from './picture-rules.ts';
 import type { LibraryFile } from './schema.ts';
-import { kindOf, typeOfName } from './upload-schema.ts';
+import { kindOf, typeOfName } from './upload-rules.ts';
 
 const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.desk.tsx')).FilePicker }));
 

@@ -17,7 +17,8 @@ import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
 import { type FileDocument, type LibraryFile, maxFilesAtOnce } from './schema.ts';
-import { type FileKind, kindOf, typeOfName } from './upload-schema.ts';
+import { kindOf, typeOfName } from './upload-rules.ts';
+import type { FileKind } from './upload-schema.ts';
 
 const cursorText = (sort: Parameters<typeof cursorValueOf>[0], last: LibraryFile) => JSON.stringify([cursorValueOf(sort, last), last.id]);
 

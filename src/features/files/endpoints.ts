@@ -12,7 +12,7 @@ import {
   Uploaded,
   UploadParams,
 } from './schema.ts';
-import { maxPieceBytes } from './upload-schema.ts';
+import { maxPieceBytes } from './upload-rules.ts';
 
 const posted = ['not_json', 'invalid_json', 'not_found', 'forbidden'] as const;
 const uploading = {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocument, removeDocument } from '../editing/endpoints.ts';
 import { finishUpload, getFiles, getUpload, putPiece, startUpload } from './endpoints.ts';
-import { maxUploads } from './upload-schema.ts';
+import { maxUploads } from './upload-rules.ts';
 
 const bytes = new TextEncoder().encode('WEBVTT\n\nhoofdstuk\n') as Uint8Array<ArrayBuffer>;
 

@@ -23,7 +23,7 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import { frameOf } from './crop-rules.ts';
 import { FileDocument } from './schema.ts';
-import { kindOf } from './upload-schema.ts';
+import { kindOf } from './upload-rules.ts';
 
 /** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;

@@ -1,5 +1,5 @@
 /** Media types of files, with the endings of their names. */
-const endings = {
+export const endings = {
   'image/svg+xml': ['svg'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -13,20 +13,8 @@ const endings = {
 export type MediaType = keyof typeof endings;
 export const mediaTypes = Object.keys(endings) as [MediaType, ...MediaType[]];
 
-/** Returns the media type that the name of a file says; undefined for one that is not stored. */
-export function typeOfName(name: string): MediaType | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return mediaTypes.find((type) => (endings[type] as readonly string[]).includes(ending));
-}
-
 export const fileKinds = ['picture', 'video', 'document', 'captions'] as const;
 export type FileKind = (typeof fileKinds)[number];
-
-export const kindOf = (mediaType: string): FileKind => {
-  if (mediaType.startsWith('image/')) return 'picture';
-  if (mediaType.startsWith('video/')) return 'video';
-  return mediaType === 'text/vtt' ? 'captions' : 'document';
-};
 
 /** Maximum bytes of an uploaded file. */
 export const maxBytes = {
@@ -35,25 +23,3 @@ export const maxBytes = {
   document: 200_000_000,
   captions: 2_000_000,
 } as const satisfies Record<FileKind, number>;
-/** Maximum bytes of one piece of an upload. */
-export const maxPieceBytes = 16_000_000;
-
-/** Days for which the bytes of an upload that went no further are kept. */
-export const uploadDays = 2;
-/** Uploads that one person may have under way. */
-export const maxUploads = 50;
-
-/** Returns the name under which a file of any name is stored. */
-export function storedName(given: string): string {
-  const folded = given
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-');
-  const dot = folded.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [folded.slice(0, dot), folded.slice(dot).toLowerCase()] : [folded, ''];
-  const tidy = stem
-    .replace(/^[^A-Za-z0-9]+/, '')
-    .replace(/-+$/, '')
-    .slice(0, 100);
-  return `${tidy || 'bestand'}${ending}`;
-}

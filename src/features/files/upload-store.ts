@@ -12,7 +12,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { dropUpload, finishUpload, putPiece, startUpload } from './endpoints.ts';
 import type { LibraryFile } from './schema.ts';
-import { storedName } from './upload-schema.ts';
+import { storedName } from './upload-rules.ts';
 
 export type Sending = {
   key: number;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import type { Originals } from '../../content/files/originals.ts';
 import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
-import { kindOf, typeOfName } from '../files/upload-schema.ts';
+import { kindOf, typeOfName } from '../files/upload-rules.ts';
 import { nameOf } from './attachment-rules.ts';
 import type { Attachment } from './message-schema.ts';
 

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useForm } from '../../ui/form/Form.tsx';
-import { storedName } from '../files/upload-schema.ts';
+import { storedName } from '../files/upload-rules.ts';
 import { asMember } from '../login/store.ts';
-import { uploadMemberFile } from '../uploads/endpoints.ts';
-import { uploadFaultKey } from '../uploads/rules.ts';
+import { uploadMemberFile } from '../member-uploads/endpoints.ts';
+import { uploadFaultKey } from '../member-uploads/rules.ts';
 
 /** Upload of a member; `id` is 0 for none. */
 export type Picture = { id: number; name: string };

@@ -14,7 +14,7 @@ import { memberEntity } from '../account/save.ts';
 import { customerEntity } from '../companies/save.ts';
 import { postContactMessage } from '../contact/endpoints.ts';
 import { ContactMessage } from '../contact/schema.ts';
-import { uploadMemberFile } from '../uploads/endpoints.ts';
+import { uploadMemberFile } from '../member-uploads/endpoints.ts';
 import { releasedComments } from './customer-queries.ts';
 import {
   addTicketComment,

@@ -1,7 +1,7 @@
 import { randomId } from '../../ui/random-id.ts';
-import { storedName } from '../files/upload-schema.ts';
+import { storedName } from '../files/upload-rules.ts';
 import { asMember } from '../login/store.ts';
-import { removeMemberFile, uploadMemberFile } from '../uploads/endpoints.ts';
+import { removeMemberFile, uploadMemberFile } from '../member-uploads/endpoints.ts';
 
 /** Uploaded file that waits to be sent with a message. */
 export type Attached = { id: number; name: string };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Translate } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { useForm } from '../../../ui/form/Form.tsx';
-import { uploadFaultKey } from '../../uploads/rules.ts';
+import { uploadFaultKey } from '../../member-uploads/rules.ts';
 import type { Chosen } from '../store.ts';
 import { useUpload } from '../use-upload.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
-import { uploadFaultKey } from '../../uploads/rules.ts';
+import { uploadFaultKey } from '../../member-uploads/rules.ts';
 import type { Chosen } from '../store.ts';
 import { useUpload } from '../use-upload.ts';
 

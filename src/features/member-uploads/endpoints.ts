@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
-import { MemberFile, MemberFileParams, MemberFileQuery, maxMemberFileBytes, ShownFile } from './schema.ts';
+import { maxMemberFileBytes } from './rules.ts';
+import { MemberFile, MemberFileParams, MemberFileQuery, ShownFile } from './schema.ts';
 
 const path = '/api/account/files';
 

@@ -11,8 +11,8 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
-import { kindOf, typeOfName } from '../files/upload-schema.ts';
-import { maxWaitingFiles } from './schema.ts';
+import { kindOf, typeOfName } from '../files/upload-rules.ts';
+import { maxWaitingFiles } from './rules.ts';
 
 async function demandRoom(db: Db, account: number): Promise<void> {
   if ((await db.$count(memberFiles, isWaitingOf(account))) >= maxWaitingFiles) throw new Problem('too_many');

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../testing/servers/server.ts';
 import { getExport } from '../account/endpoints.ts';
 import { namedHashes } from '../files/queries.ts';
 import { getMemberFile, getMemberFiles, removeMemberFile, uploadMemberFile } from './endpoints.ts';
-import { maxMemberFileBytes, maxWaitingFiles } from './schema.ts';
+import { maxMemberFileBytes, maxWaitingFiles } from './rules.ts';
 import { forgetMemberFiles } from './unused-commands.ts';
 
 type Caller = ReturnType<Api['withToken']>;

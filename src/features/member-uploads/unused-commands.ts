@@ -3,7 +3,7 @@ import path from 'node:path';
 import { and, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
-import { waitingHours } from './schema.ts';
+import { waitingHours } from './rules.ts';
 
 const hourMilliseconds = 3_600_000;
 

@@ -6,7 +6,7 @@ import { previewOf } from '../../content/files/picture-variants.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
-import { kindOf } from '../files/upload-schema.ts';
+import { kindOf } from '../files/upload-rules.ts';
 import { dropMemberFile, keepMemberFile, waitingFiles } from './commands.ts';
 import { getMemberFile, getMemberFiles, removeMemberFile, uploadMemberFile } from './endpoints.ts';
 import type { MemberFile } from './schema.ts';

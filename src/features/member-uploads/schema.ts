@@ -2,13 +2,6 @@ import * as z from 'zod/mini';
 import { FileName } from '../files/schema.ts';
 import { fileKinds } from '../files/upload-schema.ts';
 
-/** Maximum bytes of a file of a member. */
-export const maxMemberFileBytes = 20_000_000;
-/** Files of a member that may wait to be used. */
-export const maxWaitingFiles = 20;
-/** Hours after which a file that nothing uses is removed. */
-export const waitingHours = 24;
-
 export const MemberFileQuery = z.strictObject({ name: FileName });
 export const MemberFileParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed')) });
 
