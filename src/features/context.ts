@@ -42,7 +42,7 @@ export type Context = {
     isMarked?: boolean;
     change(tx: Db): Promise<void>;
     pathOf(tx: Db): Promise<string | undefined>;
-    /** Asks in the transaction what the scripts of the page would ask for its reader. */
+    /** Makes, in the transaction, the calls that the scripts of the page would make for its reader. */
     ask(tx: Db, path: string): Promise<void>;
   }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
   /**
@@ -64,9 +64,9 @@ export type Context = {
   release: string;
   /** True if staff calls need a second factor. */
   asksFactor: boolean;
-  /** True if who edited a newsletter last may approve it. */
+  /** True if the last editor of a newsletter may approve it. */
   approvesOwnEdits: boolean;
-  /** True if who may approve hours may approve their own. */
+  /** True if approvers of hours may approve their own. */
   approvesOwnHours: boolean;
   /** Returns those of some links to other hosts that answer. */
   answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;

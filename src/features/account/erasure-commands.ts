@@ -5,7 +5,7 @@ import { isUnderEmailOf } from '../../db/former-emails.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { isCodeOf } from './export-queries.ts';
 
-/** Removes what a member has on line, with the pages that show it. */
+/** Unpublishes the content of a member, with the pages that show it. */
 type Unpublish = (tx: Db, account: number) => Promise<void>;
 type Keyed = (purpose: string, text: string) => string;
 

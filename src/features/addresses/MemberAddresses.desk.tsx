@@ -21,7 +21,7 @@ import type { AddressCreate } from './schema.ts';
 
 type Form = number | 'new' | undefined;
 
-/** Addresses of a member, with the form and the rules of their own. */
+/** Addresses of a member, with the member's own form and rules. */
 export function MemberAddresses({ id }: { id: number }) {
   const { locale, t, may } = useDesk();
   const asked = useQuery({ queryKey: ['member', id, 'addresses'], queryFn: () => asMember(getMemberAddresses, { params: { id } }) });

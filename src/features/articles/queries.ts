@@ -105,7 +105,7 @@ export async function listedArticles(db: Db, shown: Shown, topics: readonly stri
 /** Company that sponsored an article. */
 export type Sponsor = { tile: CustomerTile; logoFileId: number | null };
 
-/** Returns the tiles of companies that sponsored articles; their names stand wherever the articles' texts do. */
+/** Returns the tiles of companies that sponsored articles; their names are shown with the texts of the articles. */
 export async function sponsorsOf(
   db: Db,
   { portal, locale }: Pick<Shown, 'portal' | 'locale'>,

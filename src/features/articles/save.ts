@@ -41,7 +41,7 @@ function mentions(document: ArticleDocument): Mention[] {
   ];
 }
 
-/** Returns the articles next to each in the lists of an interest: their neighbours change when it moves, appears or goes. */
+/** Returns the articles next to each in the lists of an interest: their neighbours change when it moves, appears or is removed. */
 async function neighboursOf(tx: Db, references: string[], now: Date): Promise<Map<string, string[]>> {
   const beside = sql.raw(String(neighboursEachSide));
   const stays = sql`(other.visible_until is null or other.visible_until > ${now.toISOString()})`;

@@ -142,7 +142,7 @@ export function Csv() {
   );
 }
 
-/** Rows of a plan: what each changes, column by column, or what is wrong with it. */
+/** Rows of a plan: the changes of each by column, or its faults. */
 function Rows({ rows }: { rows: CsvPlan['rows'] }) {
   const { locale, t } = useDesk();
   const shown = (column: string, cell: string) => {
@@ -151,7 +151,7 @@ function Rows({ rows }: { rows: CsvPlan['rows'] }) {
     return t(cell === 'true' ? 'companies.changes.yes' : 'companies.changes.no');
   };
   const nameOf = (column: string) => fieldName(paths.get(column) ?? column, t);
-  // A fault is corrected in the file, where the column has its own name.
+  // Faults name the column as in the file, where they are corrected.
   const placeOf = (column: string) => (paths.has(column) ? t('companies.csv.place', { field: nameOf(column), column }) : column);
   return (
     <ul className="rows csv-rows">

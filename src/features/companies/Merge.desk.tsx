@@ -18,7 +18,7 @@ type Pick = 0 | 1 | 'both';
 type Picks = Readonly<Partial<Record<MergeField, Pick>>>;
 
 const isBare = (value: ComparedField['values'][number]) => value === null || value === '';
-/** Returns what a field gets unless somebody chooses: lists of both, and what the company that stays lacks. */
+/** Returns the default choice of a field: lists of both companies, and values that the remaining company lacks. */
 function proposed({ values, canUnite }: ComparedField, stays: 0 | 1): Pick {
   if (canUnite) return 'both';
   return isBare(values[stays]) ? ((1 - stays) as 0 | 1) : stays;
@@ -138,7 +138,7 @@ function Choices({ companies, fields, refresh }: CompanyPair & { refresh(): void
 
 type FieldChoiceProps = { field: ComparedField; companies: CompanyPair['companies']; pick: Pick; choose(pick: Pick): void };
 
-/** Values of a field, of which one is chosen; lists also as both. */
+/** Choice between both values of a field; for lists also both together. */
 function FieldChoice({ field: { path, values, canUnite }, companies, pick, choose }: FieldChoiceProps) {
   const { t } = useDesk();
   const language = /^texts\.(nl|fr)\./.exec(path)?.[1];

@@ -17,7 +17,7 @@ type Candidate = {
 type AdPage = {
   /** Name of the page, so that neighbouring pages show different advertisements. */
   name: string;
-  /** Advertisements with a position stand in their slots. */
+  /** Advertisements with a position are placed in their slots. */
   isFront?: boolean;
   /** Day number, for pages that change daily; after as many days as there are advertisements, each has been first once. */
   day?: number;

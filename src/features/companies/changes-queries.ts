@@ -46,7 +46,7 @@ export async function namesIn(db: Db, locale: Locale, companies: readonly Custom
   const codes = companies.flatMap(({ interests }) => interests);
   const known = ids.length ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, ids)) : [];
   const named = codes.length ? await db.select().from(interestTexts).where(inArray(interestTexts.interest, codes)) : [];
-  // The name in the wanted language comes last, and stays.
+  // The name in the requested language comes last, so it overwrites the other.
   named.sort((one, other) => Number(one.locale === locale) - Number(other.locale === locale));
   return {
     files: new Map(known.map(({ id, name }) => [id, name])),

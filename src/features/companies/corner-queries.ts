@@ -25,7 +25,7 @@ export async function listedCorners(db: Db, portal: string, only?: string): Prom
   return rows.map(({ reference }) => reference);
 }
 
-/** Returns the corners of which a portal is the first one. */
+/** Returns the corners whose first portal is this one. */
 export const canonicalCorners = (db: Db, portal: string) =>
   db
     .select({ reference: customerCorners.customer, updateDate: customerCorners.updateDate })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PostalAddress } from '../addresses/answer-schema.ts';
 import { Picture } from '../files/picture-schema.ts';
 
-/** Company as its corner shows it: only what its flags open. */
+/** Company as its corner shows it: only the fields that its flags allow. */
 export const Corner = z.object({
   reference: z.string(),
   name: z.string(),

@@ -47,7 +47,7 @@ async function* only(text: string) {
   yield text;
 }
 
-/** Returns the column of each cell of a header, or what is wrong with it. */
+/** Returns the column of each cell of a header, or the fault of the header. */
 function headerOf(cells: readonly string[]): { columns: string[] } | { faults: Fault[] } {
   const known = new Map(csvColumns.map(({ name }) => [name.toLowerCase(), name]));
   const columns = cells.map((cell) => known.get(cell.trim().toLowerCase()));

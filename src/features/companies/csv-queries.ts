@@ -11,7 +11,7 @@ const mostFiles = 10;
 /** Details of the audit line of a file. */
 export type AppliedDetails = { change: string; new: number; changed: number };
 
-/** Returns the files that were applied, as long as what they removed could be taken back: latest first. */
+/** Returns the applied files whose removals can still be undone, latest first. */
 export async function appliedFiles(db: Db, now: Date): Promise<AppliedFiles> {
   const rows = await db
     .select({

@@ -55,7 +55,7 @@ function valueIn(cell: string, { path, kind }: Column): unknown {
   return cell === '' && !/^(?:name|brand|reference|texts\..*)$/.test(path) ? null : cell;
 }
 
-/** Row of a file: cells by column. A column that the file has not keeps what the company has. */
+/** Row of a file: cells by column. Fields without a column stay unchanged. */
 export type CsvCells = ReadonlyMap<string, string>;
 
 /**

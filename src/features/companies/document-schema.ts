@@ -17,7 +17,7 @@ import { PortalCodes } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 import { postalFields, VatNumber } from '../addresses/schema.ts';
 
-/** Colour on which the name of a company stands in this one. */
+/** Background colour for the name of the company in this colour. */
 export const onHeader = '#FFFFFF';
 /** Contrast of the colour of a header with the name on it. */
 export const headerContrast = (color: string): number => contrastOf(color, onHeader);
@@ -37,7 +37,7 @@ export const ownCorner = {
   showWebsite: isShown,
   showEmail: isShown,
   hideFinancialData: isShown,
-  /** The tile leads to the website instead of to the corner. */
+  /** The tile links to the website instead of to the corner. */
   linkToWebsite: isShown,
   websiteNL: Website,
   websiteFR: Website,
@@ -78,7 +78,7 @@ export const CustomerDocument = z.strictObject({
   redirectUrl: z.optional(z.nullable(Url)),
   ...ownContact,
   vatNumber: z.optional(z.nullable(VatNumber)),
-  /** Page of its own; without it the company is only a tile. */
+  /** Own page; without it the company is only a tile. */
   corner: z.optional(z.nullable(CornerFields)),
   /** Pictures of the company's corner, in order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),

@@ -15,7 +15,7 @@ export const flagNames = [
 ] as const satisfies readonly (keyof CornerFields)[];
 export type Flags = Pick<CornerFields, (typeof flagNames)[number]>;
 
-/** Corner as stored: what decides where the company's tile leads, and what readers see. */
+/** Corner as stored. It decides the link of the company's tile, and the fields that readers see. */
 export type StoredCorner = Flags & {
   linkToWebsite: boolean;
   websiteNL: string | null;
@@ -23,7 +23,7 @@ export type StoredCorner = Flags & {
   websiteEN: string | null;
 };
 
-/** Fields of a stored company of which a corner can hide some. */
+/** Fields of a stored company that a corner can hide. */
 export type StoredFacts = {
   email: string | null;
   website: string | null;
@@ -51,7 +51,7 @@ const everything: StoredCorner = {
 };
 
 /**
- * Returns what readers may see of a company. Only this function asks the flags of a corner; pages, structured data,
+ * Returns the fields of a company that readers may see. Only this function asks the flags of a corner; pages, structured data,
  * search, feeds and answers outside the staff rooms show nothing else. Without a corner nothing is hidden.
  */
 export function openFacts<Place extends { city: string }>(

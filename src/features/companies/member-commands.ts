@@ -24,7 +24,7 @@ type Chosen = Omit<CompanyChange, 'pictureFileIds' | 'corner'> &
     corner: Omit<NonNullable<CustomerDocument['corner']>, 'isMRK'> | null;
   };
 
-/** Returns the fields that name what is not the company's, or that only the publisher decides. @param added files that come with the change */
+/** Returns the fields that refer to items of others, or that only the publisher may change. @param added files that are added by the change */
 function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen, added: readonly number[]) {
   const known = new Set([...filesIn(document), ...added]);
   const faults: [string, 'unknown_reference' | 'not_allowed'][] = pictureFileIds.flatMap((id, index) =>
@@ -46,7 +46,7 @@ export async function demandVersion(db: Db, { company }: Engine, { reference, ex
 }
 
 /**
- * Saves what a representative changed of a company, with the files that were prepared for it.
+ * Saves the changes of a representative to a company, with the prepared files.
  * @throws Problem conflict if somebody else saved it since that version
  */
 export async function changeCompany(
@@ -70,7 +70,7 @@ export async function changeCompany(
     const saved = await saveInside(tx, company, next, expect, editor, { isGranted: true, source: 'company' });
     return { ...saved, keys: [...stored.keys, ...saved.keys], name: document.name };
   } catch (error) {
-    // The answer to staff names who saved it.
+    // The answer to staff names the author.
     if (error instanceof Problem && error.code === 'version_conflict') throw new Problem('conflict');
     throw error;
   }

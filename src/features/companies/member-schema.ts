@@ -39,7 +39,7 @@ export const OwnCompany = z.object({
     vatNumber: z.nullable(z.string()),
     /** False if the tile is not shown among those of brands; null without a corner. */
     isMRK: z.nullable(z.boolean()),
-    /** Portals with the origin of their site, where the corner is a page. */
+    /** Portals on which the corner is a page, with the origin of their site. */
     portals: z.array(z.object({ name: z.string(), site: z.string() })),
     interests: z.array(z.string()),
   }),

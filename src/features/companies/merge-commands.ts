@@ -69,7 +69,7 @@ async function moveMentions(tx: Db, list: readonly Mentioning[], into: string, c
   return keys;
 }
 
-/** Gives the representatives of a company to another one. @returns accounts that represented the first alone, and both */
+/** Moves the representatives of a company to another one. @returns accounts that represented only the first one, and both */
 async function moveRepresentatives(tx: Db, from: string, into: string): Promise<Moved> {
   const known = tx.select({ account: accountCompanies.account }).from(accountCompanies).where(eq(accountCompanies.customer, into));
   const moved = await tx
@@ -84,7 +84,7 @@ async function moveRepresentatives(tx: Db, from: string, into: string): Promise<
   return { moved: moved.map(({ account }) => account), shared: shared.map(({ account }) => account) };
 }
 
-/** Returns where the addresses of a corner lead once another one is in its place: on its own portal, else on the first one of that. */
+/** Returns the redirect targets of a corner that another one replaces: on the same portal, else on the first portal of the other one. */
 async function leadsOf(tx: Db, gone: CustomerDocument, kept: CustomerDocument) {
   if (!gone.corner || !kept.corner) return [];
   const [home = ''] = kept.portals;
@@ -149,7 +149,7 @@ export async function mergeInto(
   });
 }
 
-/** Gives representatives back what a merge moved, as far as they are still there. */
+/** Restores the representatives that a merge moved, if their accounts still exist. */
 async function returnRepresentatives(tx: Db, into: string, { from, moved, shared }: Moved & { from: string }): Promise<void> {
   const still = moved.length
     ? await tx
@@ -185,7 +185,7 @@ export async function unmerge(db: Db, entities: Entities, change: string, editor
     if (!actor.may('MANAGE_CUSTOMERS')) throw new Problem('forbidden');
     const into = line.subjectId;
     const details = line.details as unknown as Moved & { from: string };
-    // Redirects first: who merges companies need not hold their right.
+    // Redirects first: merging companies does not need the permission for redirects.
     const redirected = entities.get('redirect') as unknown as Entity;
     const rows = (await revisionsOfChange(tx, change)).filter(
       ({ entity, act, undoneAt }) => entity === 'redirect' && act === 'added' && !undoneAt,

@@ -16,7 +16,7 @@ export const differingFields = (one: CustomerDocument, other: CustomerDocument):
     return JSON.stringify(valueAt(one, path) || null) !== JSON.stringify(valueAt(other, path) || null);
   });
 
-/** Choice of a merge: fields of the company that goes, and lists of both. The other fields stay as they are. */
+/** Choice of a merge: fields taken from the removed company, and lists of both. The other fields stay unchanged. */
 export type MergeChoice = { take: readonly MergeField[]; both: readonly (typeof unitedFields)[number][] };
 
 /** Returns a company with the chosen fields of another one. */

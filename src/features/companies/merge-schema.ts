@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Reference } from '../../lib/fields.ts';
 import { ShownValue } from './changes-schema.ts';
 
-/** Fields of which a merge can take the values of both companies. */
+/** Fields whose values of both companies a merge can combine. */
 export const unitedFields = ['pictureFileIds', 'interests', 'portals'] as const;
-/** Fields of a company of which a merge chooses the value, in the order of the form. */
+/** Fields of a company whose value is chosen in a merge, in the order of the form. */
 export const mergeFields = [
   ...(['name', 'brand', 'logoFileId', 'redirectUrl', 'vatNumber', 'email', 'website', 'phone', 'fax', 'mainAddress'] as const),
   ...(['texts.nl.description', 'texts.fr.description', 'corner', 'corner.logoFileId', 'corner.headerColor'] as const),
@@ -53,11 +53,11 @@ export type CompanyPair = z.infer<typeof CompanyPair>;
 const Version = z.string().check(z.minLength(1), z.maxLength(128));
 /** Merge of a company into the one of the address. */
 export const CompanyMerge = z.strictObject({
-  /** Company that goes. */
+  /** Company that is removed. */
   from: Reference,
   /** Versions that the caller has compared. */
   ...{ version: Version, fromVersion: Version },
-  /** Fields whose values come from the company that goes. */
+  /** Fields whose values come from the removed company. */
   take: z._default(z.array(z.enum(mergeFields, 'not_allowed')).check(z.maxLength(mergeFields.length)), []),
   /** Lists that become those of both. */
   both: z._default(z.array(z.enum(unitedFields, 'not_allowed')).check(z.maxLength(unitedFields.length)), []),

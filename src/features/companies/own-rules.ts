@@ -33,7 +33,7 @@ export function ownFieldsOf({ mainAddress, texts, pictureFileIds, corner, ...con
   };
 }
 
-/** Returns the input of the call: an empty field is null, and an address of which nothing is written is none. */
+/** Returns the input of the call: an empty field is null, and an address without any text is omitted. */
 export function changeFrom(fields: OwnFields): unknown {
   const text = (path: string) => (typeof fields[path] === 'string' && fields[path].trim() ? fields[path] : null);
   const part = (path: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text(`${path}.${name}`)]));
@@ -67,8 +67,8 @@ export const changedOwn = (before: OwnFields, after: OwnFields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => !isSame(before[path], after[path]));
 
 /**
- * Merges what was typed into a version that somebody else saved meanwhile.
- * @returns the fields: what was typed stays, other fields are those of the new version; `taken` changed meanwhile and
+ * Merges typed text into a version that somebody else saved meanwhile.
+ * @returns the fields: typed ones stay, other ones are those of the new version; `taken` changed meanwhile and
  * were not typed, `clashes` were both
  */
 export function mergedOwn(base: OwnFields, typed: OwnFields, theirs: OwnFields) {

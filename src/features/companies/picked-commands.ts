@@ -48,7 +48,7 @@ export async function prepareFiles(db: Db, files: Entity, account: number, chang
 
 /**
  * Stores prepared files in the transaction that saves the company; their uploads stay with their owner, as used. They are
- * a change of their own: when that of the company is undone they stay in the library.
+ * a separate change: if the change of the company is undone, they stay in the library.
  * @returns the change with the ids of the files, and the keys of pages @throws Problem invalid_input
  */
 export async function storeFiles(

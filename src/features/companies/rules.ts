@@ -4,7 +4,7 @@ import { pictureOf, type StoredFile } from '../files/picture-rules.ts';
 import { openFacts, type StoredCorner, type StoredFacts } from './flag-rules.ts';
 import type { CustomerTile } from './schema.ts';
 
-/** Stored company with what its tile needs. */
+/** Stored company with the fields that its tile needs. */
 export type StoredCustomer = StoredFacts & {
   reference: string;
   name: string;
@@ -14,7 +14,7 @@ export type StoredCustomer = StoredFacts & {
   isListed: boolean;
 };
 
-/** Returns where the tile of a company leads: to its website or, unless its corner says so, to that corner. */
+/** Returns the address that the tile of a company links to: its corner, or its website if it has no corner or the corner says so. */
 export function tileAddress(
   { reference, corner, isListed, ...facts }: Omit<StoredCustomer, 'name' | 'brand'>,
   locale: Locale,

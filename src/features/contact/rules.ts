@@ -8,5 +8,5 @@ export const contactFormPath = '/api/contact-messages/form';
 /** Pages that have the form. */
 export const contactPages = ['contact', 'pricing'] as const;
 export type ContactPage = (typeof contactPages)[number];
-/** Fragment with the confirmation; shown only when the address leads to it. */
+/** Fragment of the confirmation, which is shown only if the address has this fragment. */
 export const contactSentId = 'sent';

@@ -35,7 +35,7 @@ function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string)
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-/** Fills in the data of a signed-in member, where nothing was typed yet. */
+/** Fills empty fields with the data of a signed-in member. */
 export async function prefillContact(form: HTMLFormElement): Promise<void> {
   if (!isSignedIn()) return;
   // If the member's data cannot be loaded, the form stays empty.
@@ -65,7 +65,7 @@ function pathBefore(): string | undefined {
   return origin === location.origin && pathname !== location.pathname ? pathname : undefined;
 }
 
-/** Sends a message; what was typed stays until it has arrived. */
+/** Sends a message. The typed text stays until the message has arrived. */
 export async function sendContact(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy) return;
   const t = translateWith(languageOf(), JSON.parse(form.dataset.contact ?? '{}') as SomeMessages);

@@ -38,7 +38,7 @@ export const hasKinds = (entity: string): boolean => entity in kinds;
 /** Returns whether a kind has a name. A draft is not checked: it may hold another value. */
 const isNamed = ({ all }: Kinds, kind: string): boolean => all?.map(String).includes(kind) ?? /^\d+$/.test(kind);
 
-/** Returns the name of a document's kind; a value that is none stands as it is. Empty without one. */
+/** Returns the name of a document's kind; an unknown value unchanged; empty without a kind. */
 export function kindName(entity: string, kind: string | null, words: Words): string {
   const of = kinds[entity];
   if (kind === null || !of) return '';

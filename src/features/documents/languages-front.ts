@@ -12,7 +12,7 @@ const isFree = (locale: typeof lacking | typeof languageLags.locale) => sql`not 
   select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id}
   where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference}) and ${draftParts.part} = ${locale})`;
 
-/** Documents of which Dutch or French lacks or lags: the number of each kind with the oldest, and the latest documents one by one. */
+/** Documents whose Dutch or French is missing or lags: the number of each kind with the oldest one, and the latest documents one by one. */
 export const languageLines: FrontSource = async ({ db, sights }) => {
   const isMissing = and(
     eq(documentIndex.isStored, true),

@@ -15,7 +15,7 @@ type State = z.infer<typeof DocumentRow>['languages']['nl'];
 
 const sortColumns = { changed: documentIndex.changedAt, title: documentIndex.sortTitle, shown: documentIndex.shownAt };
 
-/** Documents of which a list is asked: those on some portals, or all. */
+/** Documents of a list: on some portals, or all. */
 export type Asked = { entity: string; query: ListQuery; visible: readonly string[] | undefined };
 
 const valuesOf = ({ entity, query: { q, portal, published, kind, by, from, until }, visible }: Asked) => ({
@@ -77,7 +77,7 @@ function listStatement(db: Db, shape: Shape, { sort, isLater, isUsual }: Paging)
       .where(and(conditions(shape), isLater ? after : undefined))
       .orderBy(order(column), order(reference))
       .limit(isUsual ? defaultRows + 1 : at('limit'))
-      // Without filters one plan is good for all values; with filters PostgreSQL plans for the values at hand.
+      // Without filters one plan suits all values; with filters PostgreSQL plans for the given values.
       .prepare(isUsual ? `documents_by_${sort.replace('-', 'latest_')}${isLater ? '_after' : ''}` : '')
   );
 }
@@ -88,7 +88,7 @@ const countStatement = (db: Db, shape: Shape) =>
 /** Built statements that are kept; there are more combinations of filters than anybody uses. */
 const mostStatements = 200;
 
-/** Keeps what is built for each form of question. */
+/** Caches the prepared statement of each combination of filters. */
 function kept<Form, Query>(build: (db: Db, form: Form) => Query): (db: Db, form: Form) => Query {
   const statements = new Map<string, (db: Db) => Query>();
   return (db, form) => {

@@ -19,7 +19,7 @@ const valuesOf = (column: ValueColumn, entity: string, visible: readonly string[
     select found.value from found where exists (select 1 from ${documentIndex} where ${isSeen})`;
 };
 
-/** Returns the kinds of the documents in a list, and the people who changed one of them last, by name. */
+/** Returns the kinds of the documents in a list, and their last authors, sorted by name. */
 export async function choicesIn(db: Db, entity: string, visible: readonly string[] | undefined): Promise<z.infer<typeof ListChoices>> {
   const kinds = rowsOf<{ value: string }>(await db.execute(valuesOf(documentIndex.kind, entity, visible)));
   const people = await db

@@ -45,7 +45,7 @@ export const DocumentList = z.object({
   total: z.nullable(z.int()),
 });
 
-/** Values by which the documents of a list can be filtered: kinds that occur, and people who changed one. */
+/** Values of the filters of a list: kinds that occur, and last authors. */
 export const ListChoices = z.object({ kinds: z.array(z.string()), authors: z.array(Person) });
 
 export const FindQuery = z.strictObject({

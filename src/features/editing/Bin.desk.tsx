@@ -12,7 +12,7 @@ import type { BinRow } from './schema.ts';
 
 const keyOf = ({ id }: BinRow) => id;
 
-/** Room of the bin: what was removed in the last 30 days, and can be taken back with every mention that it lost. */
+/** Room of the bin: documents that were removed in the last 30 days, and can be restored with all their mentions. */
 export function Bin() {
   const { locale, t } = useDesk();
   const [said, setSaid] = useState('');

@@ -38,7 +38,7 @@ import {
   withdrawChange,
 } from './endpoints.ts';
 
-/** Calls as the person who is signed in. Where the second factor has run out, the rooms ask for it, and the words wait. */
+/** Calls as the signed-in person. If the second factor has expired, the rooms ask for it, and typed text is kept. */
 const ask = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<E>> => {
   try {
     return await asMember(endpoint, request);
@@ -77,7 +77,7 @@ const readerLabels = {
   rights: 'desk.preview.reader.rights',
 } as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
-/** Returns the calls of one document, as the person who is signed in. `refresh` is called after each that changed what is live. */
+/** Returns the calls of one document, as the signed-in person. `refresh` is called after each one that changed the live version. */
 function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh: () => void): EditorCalls {
   const params = { entity, reference };
   const changing: typeof ask = async (endpoint, request) => {
@@ -150,7 +150,7 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh
   };
 }
 
-/** Routes of documents that have a page of their own, with the name of the parameter. */
+/** Routes of documents with an own page, with the name of the parameter. */
 const routes = {
   article: ['article', 'articleReference'],
   magazine: ['magazine', 'magazineReference'],

@@ -39,7 +39,7 @@ export type EditingOptions = {
   entities: Entities;
   /** Returns the addresses of the own pages of keys. */
   addressesOf(db: Db, keys: readonly string[]): Promise<{ portal: string; path: string }[]>;
-  /** Keeps as a draft what a withdrawn act added. */
+  /** Stores the additions of a withdrawn act as drafts. */
   keepDraft: KeepDraft;
   /** Take back acts that changed more than documents; undefined if the change is not such an act. */
   wholeActs?: readonly ((db: Db, change: string, editor: Editor) => Promise<Undone | undefined>)[];
@@ -141,7 +141,7 @@ export function editingHandlers({ entities, addressesOf, keepDraft, wholeActs = 
       if (!revision?.document) throw new Problem('not_found');
       demandSight(entity, actor, revision.document);
       if (!present && revision.act === 'removed' && !revision.undoneAt && expectedIn(headers) === null) {
-        // A document that went in an act as a whole comes back with all of it.
+        // A document that was removed in an act with others is restored with all of them.
         const undone = await takenBack(context, revision.change);
         const [back] = undone ? [await presentOf(db, entity, key)] : [];
         const saved = back && ({ version: back.version, change: revision.change, result: 'added', keys: undone?.keys ?? [] } as const);

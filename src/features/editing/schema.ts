@@ -62,7 +62,7 @@ export const May = z.object({
   drafts: z.array(z.enum(locales)),
   /** Starts of the paths of fields that may not be changed; `common` for all common fields. */
   locked: z.array(z.string()),
-  /** Starts of the paths of fields that a permission of their own opens, also where `common` is locked. */
+  /** Prefixes of the paths of fields that may be changed by a separate permission, also if `common` is locked. */
   open: z.array(z.string()),
 });
 export type May = z.infer<typeof May>;

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.desk.tsx';
 
 type FactorProps = { t: Translate; done(): void };
 
-/** Asks for the second factor of somebody who is signed in; who has none adds the first one, and gets ten recovery codes. */
+/** Asks a signed-in person for the second factor. A person without one adds the first one, and gets ten recovery codes. */
 export function Factor({ t, done }: FactorProps) {
   const asked = useQuery({ queryKey: ['factors'], queryFn: () => asMember(getFactors, {}), staleTime: 0 });
   const [codes, setCodes] = useState<readonly string[]>();

@@ -6,7 +6,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 
 type PasskeyProps = { t: Translate; label: string; use(): Promise<void>; done(): void };
 
-/** Button that asks the browser for a passkey, and says what went wrong. A browser without passkeys has no button. */
+/** Button that requests a passkey from the browser, with its errors. Absent if the browser does not support passkeys. */
 export function Passkey({ t, label, use, done }: PasskeyProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');

@@ -79,7 +79,7 @@ export async function confirmApp(tx: Db, context: StaffContext, name: string, co
   return finishAdding(tx, context, present, added);
 }
 
-/** Gives the second factor with a code of any of the apps. @throws Problem factor_wrong */
+/** Satisfies the second factor by a code of any of the apps. @throws Problem factor_wrong */
 export async function giveTotp(context: StaffContext, code: string): Promise<{ satisfiedUntil: string }> {
   const { db, actor, clock } = context;
   await countTry(context);
@@ -91,7 +91,7 @@ export async function giveTotp(context: StaffContext, code: string): Promise<{ s
   throw new Problem('factor_wrong');
 }
 
-/** Gives the second factor with a recovery code. @throws Problem factor_wrong */
+/** Satisfies the second factor by a recovery code. @throws Problem factor_wrong */
 export async function giveRecoveryCode(context: StaffContext, code: string): Promise<{ satisfiedUntil: string }> {
   const { db, actor, clock } = context;
   await countTry(context);
@@ -137,7 +137,7 @@ async function checked<T extends { verified: boolean }>(work: Promise<T>): Promi
   return answer;
 }
 
-/** Returns what a browser needs to make a passkey for this account on this host. */
+/** Returns the options with which a browser creates a passkey for this account on this host. */
 export async function optionsToAdd(tx: Db, context: StaffContext) {
   const { actor, clock } = context;
   const present = await mayAdd(tx, context);
@@ -184,7 +184,7 @@ export async function keepPasskey(context: StaffContext, { name, response }: Pas
   });
 }
 
-/** Returns what a browser needs to answer with a passkey of this account. @throws Problem not_found */
+/** Returns the options with which a browser signs with a passkey of this account. @throws Problem not_found */
 export async function optionsToVerify(context: StaffContext) {
   const { db, actor, clock } = context;
   const present = passkeysIn(await factorsOf(db, actor.accountId));
@@ -198,7 +198,7 @@ export async function optionsToVerify(context: StaffContext) {
   return options;
 }
 
-/** Gives the second factor with a passkey. @throws Problem factor_wrong */
+/** Satisfies the second factor by a passkey. @throws Problem factor_wrong */
 export async function givePasskey(context: StaffContext, { response }: PasskeyUsed): Promise<{ satisfiedUntil: string }> {
   const { db, actor, clock } = context;
   const challenge = await takeChallenge(db, actor.sessionId, 'verify', clock());

@@ -80,7 +80,7 @@ export async function satisfy(db: Db, session: string, factor: Method, now: Date
   await db.update(sessions).set({ factor, factorAt: now }).where(eq(sessions.id, session));
   return later(now, factorSeconds).toISOString();
 }
-/** Removes every factor and recovery code of an account, and asks its sessions again. */
+/** Removes every factor and recovery code of an account. Its sessions need a new second factor. */
 export async function eraseFactors(tx: Db, account: number): Promise<void> {
   await tx.delete(factors).where(eq(factors.account, account));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));

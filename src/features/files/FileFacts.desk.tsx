@@ -2,7 +2,7 @@ import { useDesk } from '../../desk/desk.ts';
 import type { LibraryFile, Original } from './schema.ts';
 import { formatBytes } from './unit-rules.ts';
 
-/** Facts of a file that nobody edits. */
+/** Properties of a file that cannot be edited. */
 export function FileFacts({ file, original }: { file: LibraryFile; original: Original | undefined }) {
   const { locale, t } = useDesk();
   const facts = [

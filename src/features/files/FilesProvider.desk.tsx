@@ -16,7 +16,7 @@ const pickedOf = (file: LibraryFile): PickedFile => ({ ...file, src: thumbnailOf
 
 type Asked = { kinds: Parameters<FileLibrary['pick']>[0]; answer(file: PickedFile | undefined): void };
 
-/** Gives every room the library, and shows the dialog to the room that asks for a file. */
+/** Provides the library to every room, and shows its dialog when a room requests a file. */
 export function FilesProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const { t, may } = useDesk();

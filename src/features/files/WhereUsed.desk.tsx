@@ -32,7 +32,7 @@ export function WhereUsed({ mentions }: { mentions: Mentions }) {
   );
 }
 
-/** Removes a file; where it is used, that is listed and asked first. */
+/** Removes a file. If it is used, its uses are listed and a confirmation is asked first. */
 export function Removal({ opened, removed }: { opened: OpenedFile; removed(change: string): void }) {
   const { t } = useDesk();
   const [isAsked, setAsked] = useState(false);

@@ -34,7 +34,7 @@ function cursorIn(text: string, sort: string): FileCursor {
   throw new Problem('invalid_input', { cursor: 'not_allowed' });
 }
 
-/** Permissions of which one is needed to upload a kind of file: a cover that is taken from a film is a picture. */
+/** Permissions to upload a kind of file, one of which is needed. A cover taken from a film is a picture. */
 const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
   ...{ picture: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR', 'SET_VIDEO_COVER'], video: ['UPLOAD_VIDEOS'] },
   ...{ document: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'], captions: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] },
@@ -58,7 +58,7 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
   const entity = entities.get('file') as unknown as Editable;
   const rowOf = ({ db, actor }: MemberContext, id: string) => store.rowOf(db, actor.accountId, id);
 
-  /** Saves a complete upload as a new file, or as the bytes of another one: its crop goes with the old bytes. */
+  /** Saves a complete upload as a new file, or as new bytes of a file, whose crop is removed. */
   async function save(context: MemberContext, row: typeof uploads.$inferSelect, replaces: Replaces) {
     const { db, actor, clock } = context;
     const id = replaces?.file ?? row.file;

@@ -1,5 +1,5 @@
-// Uploads in pieces. A row says what is on its way, a file in DATA_DIR/uploads holds what has arrived: its length is
-// the offset of the next byte, so a server or a browser that was killed goes on from there. Nothing is stored before
+// Uploads in pieces. A row describes the upload, a file in DATA_DIR/uploads has the received bytes: its length is
+// the offset of the next byte, so a killed server or browser continues there. Nothing is stored before
 // the last byte has come and the bytes were checked.
 
 import { randomUUID } from 'node:crypto';

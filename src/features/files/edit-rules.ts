@@ -10,8 +10,8 @@ const frameOf = ({ crop, focus }: Edited) => ({ crop, focus });
 export const isSameEdit = (one: Edited, other: Edited): boolean => isSame(one, other);
 
 /**
- * Returns a newer version of the fields with what was changed here since `base`. Words that were typed stay, also
- * where the newer version has others; where both changed the frame, it is the newer one.
+ * Returns a newer version of the fields with the changes made here since `base`. Typed text stays, also if the newer
+ * version changed it; if both changed the frame, the newer one is used.
  */
 export function mergedEdit(base: Edited, mine: Edited, newer: Edited): Edited {
   const altOf = (locale: Locale) => (mine.alt[locale] === base.alt[locale] ? newer : mine).alt[locale];
@@ -19,7 +19,7 @@ export function mergedEdit(base: Edited, mine: Edited, newer: Edited): Edited {
   return { alt: { nl: altOf('nl'), fr: altOf('fr') }, ...frame };
 }
 
-/** Returns the alternative texts that were saved elsewhere since `base`, and of which other words are typed here. */
+/** Returns the alternative texts that were saved elsewhere since `base` and changed differently here. */
 export const newerAlts = (base: Edited, mine: Edited, newer: Edited): Partial<Record<Locale, string>> =>
   Object.fromEntries(
     locales

@@ -1,7 +1,7 @@
 import { isSameSignature } from '../../lib/signature.ts';
 import type { FigureFile, StoredFile } from './picture-rules.ts';
 
-/** Milliseconds for which readers get the same pass. It is valid for as long again: nobody reads a text longer. */
+/** Milliseconds for which readers get the same pass. It stays valid for the same time after that, which is longer than reading a text takes. */
 const passMilliseconds = 3_600_000;
 type Keyed = (purpose: string, text: string) => string;
 const passKey = (keyed: Keyed, { id, version }: Pick<StoredFile, 'id' | 'version'>, until: number) =>

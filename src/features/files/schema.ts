@@ -34,7 +34,7 @@ export const FileDocument = z
     isGated: z._default(z.boolean(), false),
     crop: z.optional(Crop),
     focus: z.optional(Focus),
-    /** Alternative texts that are proposed where the file is used. */
+    /** Alternative texts, as proposals for documents that use the file. */
     texts: z.optional(z.strictObject({ nl: z.optional(FileTexts), fr: z.optional(FileTexts) })),
     data: z.optional(z.string().check(z.minLength(4), z.maxLength(maxFileCharacters), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'not_allowed'))),
     /** SHA-256 of bytes that are stored already, in hexadecimal digits. */

@@ -32,7 +32,7 @@ export async function openFile(reference: string): Promise<OpenedFile> {
   return { file, document, version: opened.version ?? '', original, mentions, edited: { alt: file.alt, crop, focus } };
 }
 
-/** Saves what was changed, on the version that was opened. */
+/** Saves the changes, based on the version that was opened. */
 export function saveFile({ document, version, file }: OpenedFile, { alt, crop, focus }: Edited) {
   const { crop: _, focus: __, texts: ___, ...kept } = document;
   const texts = { nl: { alt: alt.nl }, fr: { alt: alt.fr } };

@@ -2,7 +2,7 @@
 
 import { endings, type FileKind, type MediaType, mediaTypes } from './upload-schema.ts';
 
-/** Returns the media type that the name of a file says; undefined for one that is not stored. */
+/** Returns the media type for the extension of a file; undefined if such files are not accepted. */
 export function typeOfName(name: string): MediaType | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return mediaTypes.find((type) => (endings[type] as readonly string[]).includes(ending));

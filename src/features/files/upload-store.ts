@@ -79,7 +79,7 @@ class Stopped extends Error {}
 
 type Progress = (bytes: number, isCut?: boolean) => void;
 
-/** Makes a call until the server answers it. @param told called before each pause; it may throw */
+/** Repeats a call until the server answers it. @param told called before each pause; it may throw */
 async function untilAnswered<T>(ask: () => Promise<T>, told: () => void): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -116,8 +116,8 @@ async function sendPieces(file: File, id: string, from: number, progress: Progre
 }
 
 /**
- * Sends the bytes of a file; an upload that was broken off goes on where it was.
- * @param progress called with the bytes that arrived, and whether the connection is lost; what it throws ends the upload for good
+ * Sends the bytes of a file. An interrupted upload continues at its offset.
+ * @param progress called with the number of received bytes, and whether the connection is lost; if it throws, the upload ends
  * @returns the id of the upload
  */
 export async function sendBytes(file: File, progress: Progress): Promise<string> {

@@ -22,7 +22,7 @@ export type FileEdit = {
   save(): Promise<void>;
 };
 
-/** Loads a file for its editor, and keeps what is changed in it. `edit` is undefined until it is loaded. */
+/** Loads a file for its editor, and holds the changes. `edit` is undefined until it is loaded. */
 export function useFileEditor(reference: string): {
   edit: FileEdit | undefined;
   fault: unknown;
@@ -43,7 +43,7 @@ export function useFileEditor(reference: string): {
       setFault(undefined);
       try {
         const now = await openFile(reference);
-        // Editors and comparisons show what it is now.
+        // Editors and comparisons have to show the new version.
         library?.forget(Number(reference));
         setOpened(now);
         setEdited((current) => (base && current ? mergedEdit(base, current, now.edited) : now.edited));

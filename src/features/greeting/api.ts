@@ -11,7 +11,7 @@ import { carryStaff, exchangeStaff, findEditor } from './endpoints.ts';
 import { documentCalled, rightsOfSession } from './queries.ts';
 import { carrySeconds, codeOf, exchangeLimit, roomOf, sessionIn, sessionOf, shownBy, tokenOf } from './rules.ts';
 
-/** Returns what the reader may do as staff: by their own session on this host, or by one that was carried here. */
+/** Returns the staff rights of the reader: by their session on this host, or by one that was carried here. */
 async function rightsOf({ db, clock, actor, keyed, host }: Context, token: string | undefined): Promise<Actor['may'] | undefined> {
   if (actor.staffId !== null) return actor.may;
   const session = actor.impersonatedBy === null ? sessionOf(keyed, token, host) : undefined;
@@ -20,7 +20,7 @@ async function rightsOf({ db, clock, actor, keyed, host }: Context, token: strin
 
 const isKeyUser = ({ keyUsers, actor }: Context) => actor.accountId !== null && keyUsers.includes(actor.accountId);
 
-/** Returns the address of the editor of what a page shows. */
+/** Returns the address of the editor for the content of a page. */
 async function editorOf(
   { db }: Context,
   path: string,

@@ -52,13 +52,13 @@ export function showEditor(link: { href: string; label: string } | null, transla
   });
   const ways = link ? [make('a', { href: link.href, textContent: link.label })] : [];
   bar('edit-this', link?.label ?? translate ?? '', ...ways, ...(translate ? [button] : []));
-  // The panel of translation left it so that the focus comes back.
+  // The panel of translation left this mark, so that the focus returns.
   if (!history.state?.isTranslated) return;
   history.replaceState({ ...history.state, isTranslated: undefined }, '');
   button.focus({ preventScroll: true });
 }
 
-/** Leaves the member: the tab is nobody from now on. */
+/** Ends the impersonation: the tab is anonymous after that. */
 function leave(): void {
   visit.keep('as', undefined);
   location.replace('/');
@@ -95,7 +95,7 @@ function reasonForm({ texts }: ImpersonationState, done: (state: ImpersonationSt
   return make('details', {}, make('summary', { textContent: texts.explain ?? '' }), form);
 }
 
-/** Shows as whom staff see the site, until when, and what they may do. */
+/** Shows the member of the impersonation, its end, and the allowed acts. */
 export async function showImpersonation(): Promise<void> {
   const state = await asMember(getImpersonation, {}).catch(leave);
   if (!state) return;
@@ -107,7 +107,7 @@ export async function showImpersonation(): Promise<void> {
     element.replaceChildren(make('p', { textContent: `${now.texts.seeing} ${now.reason === null ? now.texts.readOnly : ''}` }), does, stop);
   };
   show(state);
-  // The page begins below the bar, whatever its height becomes.
+  // The page begins below the bar, also when the height of the bar changes.
   new ResizeObserver(() => {
     document.body.style.paddingBlockStart = `${element.offsetHeight}px`;
   }).observe(element);

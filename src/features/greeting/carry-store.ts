@@ -2,7 +2,7 @@ import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { carryStaff } from './endpoints.ts';
 
-/** Returns the address that opens a page of another portal with a staff session that knows the way back to the editors. */
+/** Returns the address that opens a page of another portal with a staff session, so that it has links to the editors. */
 async function carriedTo({ origin, host, hostname, pathname, search, hash, href }: HTMLAnchorElement): Promise<string> {
   const portals = await asMember(getPortals, {});
   const isOfPortal = portals.some(({ code, domain }) => [domain, `${code}.localhost`].includes(hostname) || domain === host);

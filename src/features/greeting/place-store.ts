@@ -17,7 +17,7 @@ const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.b
 /** Part of Astro's global with the ways in which islands start. The pages have no island that the browser alone renders. */
 declare const Astro: { load?: unknown; only?: unknown } | undefined;
 
-/** Returns the path of the page that is shown: that of an error has one of its own, whatever address it stands at. */
+/** Returns the path of the shown page: an error page has its own path, independent of the address. */
 function pathShown(): string {
   const status = document.querySelector('.error > .status')?.textContent;
   return status ? `${document.documentElement.lang === 'fr' ? '/fr' : ''}/${status}` : location.pathname;
@@ -29,7 +29,7 @@ export async function translatePage(): Promise<void> {
   let portal = '';
   const shown = pathShown();
   let path = shown;
-  // Changes name the page that is published first: that of an error, where the address has none.
+  // A change names the page to publish first: the error page if the address has no page.
   const here = () => ({ path });
   const told = (error: unknown): PlaceResult => {
     const [code] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
@@ -49,7 +49,7 @@ export async function translatePage(): Promise<void> {
       showHtml(body, html);
       // A browser takes rules for prefetching once, from the page itself, and warns of others.
       body.querySelector('script[type=speculationrules]')?.remove();
-      // Stores have moved on since the page came: an island that hydrates would differ from what the server wrote.
+      // Stores have changed since the page was loaded: an island that hydrates would differ from the HTML of the server.
       for (const island of body.querySelectorAll('astro-island')) island.setAttribute('client', 'only');
       return { ...page, body };
     },

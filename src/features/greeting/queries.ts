@@ -6,7 +6,7 @@ import { documentIndex } from '../../db/tables/editing.ts';
 import { sessions } from '../../db/tables/login.ts';
 import { type Actor, mayWith } from '../../lib/actor.ts';
 
-/** Returns what the staff member of a live session may do; undefined for others. */
+/** Returns the rights of the staff member of a live session; undefined for others. */
 export async function rightsOfSession(db: Db, id: string, now: Date): Promise<Actor['may'] | undefined> {
   const [row] = await db
     .select({ grants: grantsOf(sql`sessions.account`) })

@@ -6,7 +6,7 @@ export const StaffHeaders = z.object({ 'staff-session': z.optional(z.string().ch
 export const EditQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(2_048)) });
 export const EditAnswer = z.object({
   isStaff: z.boolean(),
-  /** The way to the editor of what the page shows; null if there is none, or no right to it. */
+  /** Link to the editor of the page's content; null without an editor or a right to it. */
   link: z.nullable(z.object({ href: z.string(), label: z.string() })),
   /** Label of the button that translates the page in place; null for readers who may not. */
   translate: z.nullable(z.string()),

@@ -14,7 +14,7 @@ import { staffCookie } from './rules.ts';
 
 const loadBanner = (): Promise<typeof import('./banner-store.ts')> => import(/* @vite-ignore */ address);
 
-/** Offers staff the way to the editor. Who turned out to be no staff is not asked about again in this tab. */
+/** Shows staff the link to the editor. For a reader who is not staff the call is not repeated in this tab. */
 async function offerEditing(): Promise<void> {
   if (visit.kept('staff') === 'no') return;
   const carried = new RegExp(`(?:^|; )${staffCookie}=([^;]+)`).exec(document.cookie)?.[1];
@@ -29,7 +29,7 @@ async function offerEditing(): Promise<void> {
   if (link || translate) (await loadBanner()).showEditor(link, translate);
 }
 
-/** Greets who is signed in. */
+/** Shows the signed-in member. */
 export function greet(): void {
   greetMember();
   if (visit.kept('as')) void loadBanner().then(({ showImpersonation }) => showImpersonation());

@@ -20,7 +20,7 @@ export function NewException({ count, add }: NewProps) {
   const [day, setDay] = useState('');
   const [names, setNames] = useState(noNames);
   const [isFault, setFault] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that what was typed is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when the typed exception is stored.
   useEffect(() => {
     setDay('');
     setNames(noNames);

@@ -18,7 +18,7 @@ export const HolidayParams = z.strictObject({
 });
 
 export const longestName = 60;
-/** Day off that is not a holiday, with its names; or a holiday on which work goes on. */
+/** Day off that is not a holiday, with its names; or a holiday that is a working day. */
 export const ExceptionWrite = z.strictObject({ isFree: z.boolean(), nl: optionalLine(longestName), fr: optionalLine(longestName) }).check(
   z.refine(({ isFree, nl }) => !isFree || Boolean(nl), { error: 'required', path: ['nl'] }),
   z.refine(({ isFree, fr }) => !isFree || Boolean(fr), { error: 'required', path: ['fr'] }),

@@ -33,14 +33,14 @@ export function HourCell({ label, record, place, isChosen, failures, write, choo
   }, [shown]);
   // Leaving a cell after its key would write it twice.
   const sent = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that what was sent is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change when the sent value is answered.
   useEffect(() => {
     sent.current = undefined;
   }, [shown, failures]);
   const isFixed = record?.status === statuses.approved;
   const status = (record?.status ?? 1) as Status;
 
-  /** @returns whether what is typed can be written */
+  /** @returns whether the typed value can be written */
   function commit(): boolean {
     const text = typed.trim();
     if (text === (sent.current ?? shown) || isFixed) return true;

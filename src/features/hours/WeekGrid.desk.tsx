@@ -10,7 +10,7 @@ type GridProps = {
   hours: MyHours;
   lines: readonly Line[];
   today: string;
-  /** Days that are over what is marked. */
+  /** Days above the mark. */
   marked: readonly string[];
   chosen: number | undefined;
   failures: number;
@@ -18,7 +18,7 @@ type GridProps = {
   write(line: Line, date: string, time: string | undefined, record: TimeRecord | undefined): void;
 };
 
-/** Week of hours as a table of fields: arrows move, typing writes. On a telephone each line stands below its name. */
+/** Week of hours as a table of fields: arrows move, typing writes. On a telephone each line is shown below its name. */
 export function WeekGrid({
   hours: { days, records, actions, locations },
   lines,

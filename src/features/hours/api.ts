@@ -33,7 +33,7 @@ const writerIn = ({ actor, clock }: StaffContext): Writer => ({
 const writing = <T>(context: StaffContext, work: (tx: Db, writer: Writer) => Promise<T>): Promise<T> =>
   context.db.transaction((tx) => work(tx, writerIn(context)));
 
-/** Refuses who does not see a ticket. @throws Problem not_found */
+/** Refuses callers who may not see a ticket. @throws Problem not_found */
 type DemandTicket = (context: StaffContext, reference: string) => Promise<void>;
 /** @throws Problem invalid_input for a text that does not exist, or a ticket that the caller does not see */
 async function demandBookable(context: StaffContext, { kind, reference }: Booking, demandTicket: DemandTicket): Promise<void> {

@@ -45,8 +45,8 @@ export function isHoliday(day: string, issuer: Issuer = 1, exceptions: Exception
 export type Closings = Readonly<Record<Issuer, Exceptions>>;
 type Schedule = { validFrom: string; minutes: readonly number[]; issuer: Issuer };
 /**
- * Returns what the schedule that is valid on a day expects: no minutes on a holiday of its issuer, and none before the
- * first schedule. Who has no schedule has the holidays of PMG_BE.
+ * Returns the expected minutes of the schedule that is valid on a day: none on a holiday of its issuer, and none before
+ * the first schedule. A person without a schedule has the holidays of PMG_BE.
  */
 export function planOf(day: string, schedules: readonly Schedule[], closings: Closings): { expected: number; isHoliday: boolean } {
   const valid = schedules.filter(({ validFrom }) => validFrom <= day).sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];

@@ -14,11 +14,11 @@ import { type Act, statusAfter, statuses } from './state-rules.ts';
 /** Namespace of the advisory locks of a person's days. */
 const ofDays = 7_331_016;
 
-/** Person who writes, and the calendar day on which they do. */
+/** Person who writes, and the present calendar day. */
 export type Writer = { staff: number; now: Date; today: string };
 type Written = typeof hourChanges.$inferInsert.act;
 
-/** Keeps what a record was before a change. */
+/** Stores the state of a record before a change. */
 export const keepChange = (
   tx: Db,
   row: RecordRow,
@@ -93,7 +93,7 @@ async function ownLocked(tx: Db, staff: number, id: number, isRemoved = false): 
   return row;
 }
 
-/** Returns the state to which an act leads. @throws Problem hours_state */
+/** Returns the state after an act. @throws Problem hours_state */
 export function demandStatus(act: Act, { status }: Pick<RecordRow, 'status'>): number {
   const after = statusAfter(act, status);
   if (!after) throw new Problem('hours_state');

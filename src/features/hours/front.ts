@@ -14,7 +14,7 @@ import { statuses } from './state-rules.ts';
 const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
   counted ? [lineOf({ section: 'waiting', kind, count: counted, at })] : [];
 
-/** Lines for those who approve hours: what waits, also from earlier months, and people who lack hours of last week. */
+/** Lines for approvers of hours: waiting records, also of earlier months, and people with missing hours in the last week. */
 async function managerLines(db: Db, me: number, today: string): Promise<FrontLine[]> {
   const monday = dayAfter(mondayOf(today), -7);
   const isWaiting = and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
@@ -36,7 +36,7 @@ async function managerLines(db: Db, me: number, today: string): Promise<FrontLin
   ];
 }
 
-/** Own hours that were denied, or are missing in this week or the last, and hours of others, for those who approve them. */
+/** Own hours that were denied, or are missing in this week or the last, and for approvers the hours of others. */
 export const hourLines: FrontSource = async ({ db, actor, now }) => {
   const { day: today } = wallTimeOf(now);
   const own = and(eq(hourRecords.status, statuses.denied), eq(hourRecords.staff, actor.staffId), isNull(hourRecords.removedAt));

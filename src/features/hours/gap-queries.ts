@@ -12,7 +12,7 @@ import { statuses } from './state-rules.ts';
 type Range = { from: string; until: string };
 
 /**
- * Returns the weeks of which a person recorded less than is expected until yesterday, each by its last working day, with the
+ * Returns the weeks in which a person recorded less than expected until yesterday, each by its last working day, with the
  * minutes. Denied hours do not count.
  */
 export async function gapsOf(db: Db, staff: number, { from, until }: Range, today: string): Promise<{ day: string; missing: number }[]> {
@@ -31,7 +31,7 @@ export async function gapsOf(db: Db, staff: number, { from, until }: Range, toda
 
 const waits = (me: number) => and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
 
-/** Returns the months of people, before that of a day, of which hours wait for approval. */
+/** Returns the months before that of a day in which hours of people wait for approval. */
 export async function waitingMonths(db: Db, me: number, today: string): Promise<number> {
   const months = sql<number>`count(distinct (${hourRecords.staff}, date_trunc('month', ${hourRecords.date})))::integer`;
   const [row] = await db
@@ -41,7 +41,7 @@ export async function waitingMonths(db: Db, me: number, today: string): Promise<
   return row?.months ?? 0;
 }
 
-/** Returns the days of a range in whose weeks own hours are missing and, for those who approve hours, the days on which hours of others wait. */
+/** Returns the days of a range in whose weeks own hours are missing and, for approvers, the days with waiting hours of others. */
 export async function hoursByDay(db: Db, actor: StaffActor, range: Range, today: string): Promise<HoursOfDay[]> {
   const waiting = actor.may(managing)
     ? db

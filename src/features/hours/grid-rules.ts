@@ -1,6 +1,6 @@
 import { minutesOf, type TimeRecord } from './schema.ts';
 
-/** Place of a line in the week grid: what its records share. */
+/** Identity of a line in the week grid: the common values of its records. */
 export type LineKey = { actionId: number; locationId: number; info: string | null };
 export type Line = LineKey & { id: string; cells: readonly (TimeRecord | undefined)[] };
 
@@ -31,7 +31,7 @@ export function linesOf(records: readonly TimeRecord[], days: readonly string[],
 /** Returns the minutes of records. */
 export const sumOf = (records: readonly { time: string }[]): number => records.reduce((sum, { time }) => sum + minutesOf(time), 0);
 
-/** Returns the cell to which an arrow leads; undefined at an edge. */
+/** Returns the cell that an arrow key moves to; undefined at an edge. */
 export function cellAfter(key: string, { row, column }: { row: number; column: number }, rows: number, columns: number) {
   const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
   if (!step) return undefined;

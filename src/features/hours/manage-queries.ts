@@ -36,7 +36,7 @@ const everybody = async (db: Db): Promise<Name[]> =>
       order by p.last_name, p.first_name, p.id`),
   );
 
-/** Returns everybody on the staff, and those who left but have hours, with the sums of a range. */
+/** Returns all staff, and former staff with hours, with the sums of a range. */
 export async function hourPeople(db: Db, { from, until, me }: { from: string; until: string; me: number }): Promise<HourPerson[]> {
   const [people, sums, marks, schedules, closings] = await Promise.all([
     everybody(db),

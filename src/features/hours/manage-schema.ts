@@ -51,7 +51,7 @@ export const HoursDecided = z.object({ records: z.array(z.object({ id: z.int(), 
 export const StaffOfHours = z.strictObject({ staff: RowNumber });
 const minutes = z.int().check(z.gte(0), z.lte(mostDayMinutes));
 const IssuerId = z.int().check(z.gte(1), z.lte(2));
-/** Expected minutes of each weekday, Monday first, from a day on; `issuerId` says whose holidays the person has. */
+/** Expected minutes of each weekday, Monday first, from a day on; `issuerId` is the issuer whose holidays the person has. */
 export const ScheduleWrite = z.strictObject({
   validFrom: Day,
   minutes: z.array(minutes).check(z.length(7, 'wrong_length')),

@@ -50,7 +50,7 @@ async function reportOf(db: Db, report: HourReport, query: HourReportQuery, limi
   };
 }
 
-/** Reports of hours for those who approve them. */
+/** Handlers of reports of hours, for approvers. */
 export const hourReportHandlers = [
   handle(getHourReport, ({ params: { report }, query }, { db }: StaffContext) => reportOf(db, report, query, maxRows.shown)),
   handle(getHourReportCsv, async ({ params: { report }, query }, { db, locale }: StaffContext) => {

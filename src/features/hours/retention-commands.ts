@@ -13,7 +13,7 @@ import { keptFrom, timeOf } from './rules.ts';
 
 /**
  * Mails everybody whose schedule expects more than they recorded since Monday, once a week. Denied hours do not count;
- * who has no schedule is not reminded.
+ * people without a schedule are not reminded.
  * @returns how many
  */
 export async function remindMissing(db: Db, send: SendJob, now: Date): Promise<number> {

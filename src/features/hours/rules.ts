@@ -8,7 +8,7 @@ import { statuses } from './state-rules.ts';
 /** Permission to approve the hours of others. */
 export const managing = 'MANAGE_TIME_REGISTRATION' as const satisfies Permission;
 
-/** Returns the records that count towards what is expected: denied ones do not. */
+/** Returns the records that count towards the expected minutes: all but denied ones. */
 export const countingOf = <R extends { status: number }>(records: readonly R[]): R[] =>
   records.filter(({ status }) => status !== statuses.denied);
 
@@ -26,7 +26,7 @@ export const differenceOf = (minutes: number): string => `${minutes < 0 ? '−' 
 
 /**
  * Returns typed time as `H:MM`: hours with a decimal comma or point (`1,5`), hours alone (`7`), or `H:MM`, `7u30`, `7h30`.
- * @returns undefined for anything else, and for what is not from one minute to 24 hours
+ * @returns undefined for other texts, and for values outside one minute to 24 hours
  */
 export function typedTime(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -45,7 +45,7 @@ export const keptFrom = (today: string): string => {
 };
 
 type Timed = { date: string; time: string; isAbsence: boolean };
-/** Returns the days and weeks whose work is above what is marked. @param mondayOf Monday of a day's week */
+/** Returns the days and weeks whose minutes exceed the mark. @param mondayOf Monday of a day's week */
 export function marksOf(records: readonly Timed[], mondayOf: (day: string) => string): { days: string[]; weeks: string[] } {
   const [days, weeks] = [new Map<string, number>(), new Map<string, number>()];
   for (const { date, time, isAbsence } of records) {

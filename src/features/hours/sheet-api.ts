@@ -21,7 +21,7 @@ const personOf = preparedOnce((db) =>
     .prepare('hour_person'),
 );
 
-/** Month sheets, for their person and for those who approve hours. */
+/** Handlers of month sheets, for their person and for approvers. */
 export const hourSheetHandlers = [
   handle(getMonthSheet, async ({ params: { month }, query }, { db, actor, locale }: StaffContext) => {
     const staff = query.staff ?? actor.staffId;

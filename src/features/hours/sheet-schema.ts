@@ -7,7 +7,7 @@ const Month = z.string().check(
   z.refine((month) => z.safeParse(Day, `${month}-01`).success, 'not_a_date'),
 );
 export const SheetParams = z.strictObject({ month: Month });
-/** `staff`: somebody else, for those who approve hours. */
+/** `staff`: another person, for approvers. */
 export const SheetQuery = z.strictObject({ staff: z.optional(RowNumber) });
 
 const SheetRow = z.object({

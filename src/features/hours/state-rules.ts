@@ -9,7 +9,7 @@ export const statusKeys: Readonly<Record<Status, MessageKey>> = {
   3: 'hours.status.denied',
 };
 
-/** Acts on a stored record, and the state that each leads to. An act that is not listed for a state is a conflict. */
+/** Acts on a stored record by state, with the state after each. An act that is not listed for a state is a conflict. */
 const transitions = {
   save: { 1: 1, 3: 1 },
   remove: { 1: 1, 3: 3 },
@@ -21,7 +21,7 @@ const transitions = {
 export type Act = keyof typeof transitions;
 export const acts = Object.keys(transitions) as Act[];
 
-/** Returns the state to which an act leads; undefined if it cannot be done. */
+/** Returns the state after an act; undefined if the act is not allowed. */
 export const statusAfter = (act: Act, status: number): Status | undefined => (transitions[act] as Readonly<Record<number, Status>>)[status];
 
 /** Returns whether somebody may approve the time of a person: not their own, unless they approve their own as well. */

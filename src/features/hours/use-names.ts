@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { asMember } from '../login/store.ts';
 import { getHourLists, getHourPeople } from './manage-endpoints.ts';
 
-/** Choices of filters: everybody who has hours, also who left, and the actions. */
+/** Options of filters: all people with hours, former staff included, and the actions. */
 export function useNames(today: string) {
   const { locale } = useDesk();
   const lists = useQuery({ queryKey: ['hours', 'lists'], queryFn: () => asMember(getHourLists, {}) });

@@ -87,7 +87,7 @@ export const endStored = async (tx: Db, id: string, now: Date): Promise<boolean>
       .returning({ id: impersonations.id })
   ).length > 0;
 
-/** Returns impersonations that ended and of which the member was not told, locked. */
+/** Locks and returns the ended impersonations of which the member was not notified. */
 export const untold = (tx: Db, now: Date) =>
   tx
     .select({ impersonation: impersonations, member: accounts })

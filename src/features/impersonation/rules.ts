@@ -13,8 +13,8 @@ export const shownDays = 30;
 export const startLimit = { most: 60, seconds: 3_600 } as const;
 
 /**
- * Returns what is done with a call of staff who see the site as a member: refused with a code, only served, or served
- * with an audit line. Each call says in its `endpoints.ts` which it is (`impersonation`); `lib/endpoint.ts` has the default.
+ * Returns the treatment of a call during an impersonation: refused with a code, served, or served with an audit line. Each
+ * call sets it in its `endpoints.ts` (`impersonation`); `lib/endpoint.ts` has the default.
  * @param isReadOnly staff have not written down a reason yet
  */
 export function supervisionOf(

@@ -17,7 +17,7 @@ export const ImpersonationState = z.object({
 });
 export type ImpersonationState = z.infer<typeof ImpersonationState>;
 export const ImpersonationReason = z.strictObject({ reason: paragraphs(500) });
-/** One-use code that another domain exchanges for a token of its own. */
+/** One-time code that another domain exchanges for a token. */
 export const CarryCode = z.object({ code: z.string(), expiresAt: z.string() });
 export const CarryExchange = z.strictObject({
   code: z.string().check(z.minLength(20), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]*$/, 'not_allowed')),

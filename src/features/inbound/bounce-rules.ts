@@ -12,7 +12,7 @@ const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
 const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.310)$/.test(status) && !/^5\.1\.[78]$/.test(status);
 /** Recipients of a report that are read. Our mails have one; an address may pass a mail on to several. */
 const mostRecipients = 200;
-/** An address in a text. It begins where a word does, so a long word is looked at once. */
+/** Address in a text. It matches only from the start of a word, so that a long word is scanned once. */
 const addressPattern = /(?<![^\s<>;:"(),])[^\s<>;:"(),]+@[^\s<>;:"(),]+/;
 
 const delayed = words(
@@ -122,7 +122,7 @@ function ofReport(report: string, text: string): Reported[] {
 const mildness = ({ action, bounce }: Bounce): number => (action === 'failed' ? (bounce === 'hard' ? 0 : 1) : action === 'delayed' ? 2 : 3);
 
 /**
- * Returns what a report says of the recipient of a mail: by the address itself, else by what was made of that address,
+ * Returns the status in a report for the recipient of a mail: by the address itself, else by an address derived from it,
  * else by all of it. Of several the mildest: an address that passes mail on lives as long as one of its targets does.
  */
 export function bounceAbout(reported: readonly Reported[], email?: string | null): Bounce | undefined {
@@ -135,7 +135,7 @@ export function bounceAbout(reported: readonly Reported[], email?: string | null
 /** An answer of a server with its enhanced code, which a filter quotes. */
 const answer = /(?<![\d.])[45]\d\d[ -][45]\.\d{1,2}\.\d{1,3}(?![\d.])/;
 
-/** Returns whether a mail comes from a mail server or its filter: only then may its words be those of a bounce. */
+/** Returns whether a mail is from a mail server or its filter: only then can its text be that of a bounce. */
 const isFromServer = ({ envelope, from, headers, text }: Message): boolean =>
   envelope.from === '' ||
   daemon.test(from.address) ||

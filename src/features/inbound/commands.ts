@@ -21,7 +21,7 @@ type Row = typeof sendRows.$inferSelect;
 
 /** Services of other features for inbound mail. */
 export type OfOthers = {
-  /** Returns the row of a signed address: `b` for what comes back, `u` to unsubscribe. */
+  /** Returns the row of a signed address: `b` for bounces, `u` to unsubscribe. */
   rowOfAddress(keyed: Keyed, use: 'b' | 'u', address: string): number | undefined;
   unsubscribe(tx: Db, row: Row, now: Date): Promise<void>;
   unsubscribeAll(tx: Db, email: string, now: Date): Promise<void>;
@@ -76,7 +76,7 @@ async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | un
 }
 
 /**
- * Takes a mail in: stores it with what it is, and applies that, in one transaction. The same mail twice is one.
+ * Receives a mail: stores it with its class and applies that class, in one transaction. A repeated mail is stored once.
  * @returns its kind, or `known`
  */
 export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envelope): Promise<Kind['kind'] | 'known'> {

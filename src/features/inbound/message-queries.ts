@@ -42,7 +42,7 @@ const ownOfHtml = (html: string): string =>
   );
 
 type Texts = { text: string; html: string };
-/** Returns the files of a mail with those that Outlook wrapped, whose text counts where the mail has none. */
+/** Returns the files of a mail, with those in a `winmail.dat` of Outlook, whose text is used if the mail has none. */
 function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { files: Attachment[] } {
   let texts = own;
   const files = attachments.flatMap((file): Attachment[] => {

@@ -19,7 +19,7 @@ export type Message = {
 /** File of a mail. `isShown`: a picture that its HTML shows. */
 export type Attachment = { name: string; mediaType: string; content: Buffer; isShown: boolean };
 
-/** Largest mail that comes in. */
+/** Maximum size of an incoming mail. */
 export const maxBytes = 25 * 1024 * 1024;
 /** Returns header fields of a text by name in lower case; continued lines are joined. */
 export function fieldsIn(text: string): Map<string, string> {

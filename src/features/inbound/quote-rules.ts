@@ -1,4 +1,4 @@
-/** Cuts quoted mails from what is shown of an answer. The raw mail is kept as it came. */
+/** Removes quoted mails from the shown text of an answer. The raw mail is stored unchanged. */
 
 const attribution = /^(?:op|on|le|am|den)\b.{4,300}(?:schreef|heeft .{0,80}geschreven|wrote|a écrit|schrieb)\b[^\n]{0,120}:\s*$/iu;
 const divider =
@@ -12,7 +12,7 @@ const isBlank = (line: string): boolean => line.trim() === '';
 
 /** Lines that an attribution may be folded into. */
 const mostFolded = 3;
-/** Lines of the head of a quoted mail in which its date stands. */
+/** Header lines of a quoted mail that contain its date. */
 const headLines = 6;
 
 /** Returns the lines of an attribution that begins at a line; 0 if none does. */
@@ -97,7 +97,7 @@ export function untagged(html: string, instead = ''): string {
   return html.slice(0, end).replace(/<[^>]*>/g, instead) + html.slice(end);
 }
 
-/** Returns HTML up to the mail that it quotes; the whole if something stands below the quote, or nothing before it. */
+/** Returns HTML up to the mail that it quotes; the whole if there is text below the quote, or none before it. */
 export function withoutQuotedHtml(html: string): string {
   const at = html.search(marks);
   if (at < 0) return html;

@@ -28,7 +28,7 @@ const answers = [
   ...['auto[ -]?(?:reply|response|antwoord|réponse)', 'ontvangstbevestiging', 'accusé de réception'],
   `(?:ik ben |je suis |i am |i.m |ich bin )?(?:${absence.join('|')})`,
 ];
-/** Continuation of the subject of an answer: nothing, the subject that is answered, or a time. A person's sentence goes on otherwise. */
+/** Rest of the subject of an automatic answer: nothing, the original subject, or a time. A sentence by a person continues differently. */
 const following = '\\s*(?:$|[:|([\\u2013\\u2014-]|\\d|(?:t/m|tot|van|vanaf|until|till|from|bis|vom|ab|jusqu|du|au)\\b)';
 const vacation = new RegExp(`^(?:${answers.join('|')})${following}`, 'i');
 
@@ -69,17 +69,17 @@ function complaintIn({ parts }: Message): { type: string; sender: string } | und
 }
 
 /**
- * Returns what a mail is, in the order of staff 4.
+ * Returns the class of a mail, by the order of staff 4.
  * @param unsubscribes row that a signed unsubscribe address names
- * @param bounced what the mail says as a bounce
+ * @param bounced the status of the mail as a bounce
  */
 export function kindOf(message: Message, unsubscribes: number | undefined, bounced: Bounce | undefined): Kind {
   if (unsubscribes !== undefined) return { kind: 'unsubscribe', row: unsubscribes };
   const complaint = complaintIn(message);
   if (complaint) return { kind: 'complaint', ...complaint };
-  // A feedback report comes from a server too, but holds no status of a delivery.
+  // A feedback report is from a server too, but has no delivery status.
   const isFeedback = message.parts.some(({ type }) => type === 'message/feedback-report');
-  // An answer in somebody's absence may speak of an address that ends, and comes without envelope sender too.
+  // An out-of-office answer can mention an address that ends, and also has an empty envelope sender.
   const isAnswer = vacation.test(message.subject.trim()) && !message.parts.some(({ type }) => type.endsWith('delivery-status'));
   if (bounced && !isFeedback && !isAnswer) return { kind: 'bounce', bounce: bounced };
   const reason = automaticReason(message);

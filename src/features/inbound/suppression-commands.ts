@@ -5,7 +5,7 @@ import { sendRows } from '../../db/tables/sending.ts';
 import type { Context } from '../context.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Issues in a row that came back before an address is suppressed, over at least so many days (staff 4). */
+/** Number of consecutive bounced issues, over a minimum number of days, after which an address is suppressed (staff 4). */
 const softBounces = { issues: 5, days: 14 } as const;
 
 /** Suppresses an address whose mails of several issues in a row came back softly (full mailbox, server that does not answer). */

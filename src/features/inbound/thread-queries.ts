@@ -21,7 +21,7 @@ async function targetOf(tx: Db, id: number) {
   return undefined;
 }
 
-/** Returns a ticket, or the target of a merged one, with the addresses of those who take part in it. */
+/** Returns a ticket, or the target of a merged one, with the addresses of its participants. */
 export async function sidesOf(tx: Db, id: number): Promise<Sides | undefined> {
   const ticket = await targetOf(tx, id);
   if (!ticket) return undefined;

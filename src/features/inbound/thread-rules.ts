@@ -4,7 +4,7 @@ import type { Message } from './message-schema.ts';
 export const mostShown = 20_000;
 
 /**
- * Returns whether the mail server that handed a mail over says that SPF and DKIM failed, or DMARC (RFC 8601). Only the topmost
+ * Returns whether the delivering mail server reports that SPF and DKIM failed, or DMARC (RFC 8601). Only the topmost
  * header is its own: those below came with the mail.
  */
 export function failedChecks({ headers }: Pick<Message, 'headers'>): boolean {
@@ -17,12 +17,12 @@ export function failedChecks({ headers }: Pick<Message, 'headers'>): boolean {
   return results('dmarc').includes('fail') || (hasFailed && !spf.includes('pass') && !dkim.includes('pass'));
 }
 
-/** A ticket, or the target of a merged one, with the addresses of those who take part in it. */
+/** A ticket, or the target of a merged one, with the addresses of its participants. */
 export type Sides = { id: number; customer: string; participants: readonly string[] };
 export type Place = { kind: 'comment' | 'fromOther'; ticket: number } | { kind: 'note'; ticket: number; staff: number } | { kind: 'new' };
 
 /**
- * Returns where a mail of a person belongs: only a signed address or a mail of ours that it answers leads to a ticket,
+ * Returns the ticket of a mail by a person: only a signed address or an answered mail of ours identifies a ticket,
  * never its subject.
  * @param sender `staff`: staff record of the sender; `isTrusted`: false for a blocked sender, or where checks failed
  * @param addressed ticket of the signed address; `answered`: tickets of our mails that it names

@@ -55,8 +55,8 @@ type Arrived = { message: Message; files: TakenFiles; row: typeof sendRows.$infe
 export type Placed = { ticket: number | null; place: Place['kind'] | 'nobody'; dropped: string[] };
 
 /**
- * Puts the mail of a person where it belongs: a comment, a note, or a new ticket, which is confirmed at most once a day
- * an address, and never where the mail server doubts its sender.
+ * Stores the mail of a person as a comment, a note, or a new ticket, which is confirmed at most once a day per address,
+ * and not if the mail server doubts its sender.
  */
 export async function placeMail(
   tx: Db,

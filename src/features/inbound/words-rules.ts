@@ -1,4 +1,4 @@
-/** Words of mail servers about an address or a mail, in the languages that they write, and the codes (RFC 3463) that they stand for. */
+/** Texts of mail servers about an address or a mail, in several languages, and the matching codes (RFC 3463). */
 
 export const words = (...list: readonly string[]) => new RegExp(list.join('|'), 'i');
 
@@ -18,7 +18,7 @@ const unknownUser = words(
   ...['is niet gevonden', 'kan niet worden gevonden', 'kon niet worden gevonden', 'bestaat niet', 'existiert nicht', 'nicht gefunden'],
   ...['n.existe pas', '(?:est )?introuvable', 'n.a pas (?:pu être|été) trouvée?', 'boîte[^.\\n]{0,20}désactivée'],
 );
-/** Words that mean an unknown address where nothing tells of a refusal. */
+/** Texts that mean an unknown address, unless the mail also reports a refusal. */
 const probablyUnknown = words('recipient (?:address )?rejected', 'mailbox unavailable');
 /** A server that takes no mail of this sender, although it may say that an address, ours, does not exist. */
 export const refusedSender = words(
@@ -82,15 +82,15 @@ const refused = words(
   ],
 );
 const tooLong = words('too (?:large|big)', 'size limit', 'exceeds[^.\\n]{0,30}(?:size|limit)', 'te groot', 'trop volumineux');
-/** A resolver that failed says nothing about the domain. */
+/** A resolver failure does not mean that the domain is missing. */
 const passing = words('SERVFAIL', 'try again', 'timed? ?out', 'temporar', 'tijdelijk', 'temporaire');
 /** Exchange answers so to an address that its organisation does not have (directory based edge blocking). */
 const unlisted = /recipient address rejected: access denied/i;
 
-/** Returns whether a code says only that the mail failed: then the words of the server decide. */
+/** Returns whether a code only means that the mail failed, so that the text of the server decides. */
 export const isGeneral = (status: string): boolean => /^$|^[45]\.0\.\d+$|^5\.[2-5]\.0$|^5\.5\.\d+$|^5\.4\.1$/.test(status);
 
-/** Returns the status that words of a server without a precise code stand for; empty if they say nothing. */
+/** Returns the status for the text of a server without a precise code; empty if the text is unknown. */
 function statusOfWords(text: string): string {
   if (full.test(text)) return '5.2.2';
   if (refusedSender.test(text)) return '5.1.8';

@@ -15,7 +15,7 @@ import { Audience, type KnowledgeSummary } from './item-schema.ts';
 import { byCategory } from './rules.ts';
 import { getStaffKnowledge, getStaffKnowledgeItem } from './staff-endpoints.ts';
 
-/** One item, whose text comes when it is opened. */
+/** One item, whose text is loaded when it is opened. */
 function Item({ item, isAsked }: { item: KnowledgeSummary; isAsked: boolean }) {
   const { reference, title, typeName, author, audience, lastModificationDate, tags } = item;
   const { t, locale } = useDesk();
@@ -46,7 +46,7 @@ function Item({ item, isAsked }: { item: KnowledgeSummary; isAsked: boolean }) {
   );
 }
 
-/** Room in which all staff read the knowledge base, first what is for them alone. An address names the item that is open. */
+/** Room in which all staff read the knowledge base, items only for staff first. The address has the open item. */
 export function Handbook({ reference }: { reference: string | undefined }) {
   const { t, locale } = useDesk();
   const { room, query } = useStore($address);

@@ -4,7 +4,7 @@ import { translateWith } from '../../lib/message-format.ts';
 import { $member } from '../login/store.ts';
 import type { KnowledgeProps } from './KnowledgeList.island.tsx';
 
-// A reader who does not open it loads nothing of it.
+// Loaded only when a reader opens it.
 const List = lazy(async () => ({ default: (await import('./KnowledgeList.island.tsx')).KnowledgeList }));
 
 /** Items of the knowledge base for members, once they are asked for. */

@@ -10,7 +10,7 @@ import { $opened, memberItems, openItem } from './store.ts';
 
 export type KnowledgeProps = { locale: Locale; messages: SomeMessages };
 
-/** Items of the knowledge base for members; the text of one comes when it is opened. */
+/** Items of the knowledge base for members; the text of one is loaded when it is opened. */
 export function KnowledgeList({ locale, messages }: KnowledgeProps) {
   const t = translateWith(locale, messages);
   const opened = useStore($opened, { ssr: 'initial' });

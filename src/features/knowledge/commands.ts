@@ -21,7 +21,7 @@ function replaced(document: KnowledgeDocument, kind: TermKind, from: string, int
 }
 
 /**
- * Puts another category or tag in the place of one, which goes to the bin. Each item has a revision of its own; all of
+ * Replaces a category or tag by another one, and puts it into the bin. Each item has its own revision; all of
  * it is one change, which can be undone.
  * @throws Problem not_found, invalid_input; forbidden if an item is on a portal of others
  */

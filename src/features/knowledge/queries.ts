@@ -90,7 +90,7 @@ function itemOf({ item, texts, file, category, name }: Row, { locale, tags, figu
 
 export type Found = { item: KnowledgeItem; row: Row; tags: readonly string[] };
 
-/** Returns published items for some audiences, with what a page reads of them. */
+/** Returns published items for some audiences, with the fields that a page needs. */
 export async function knowledgeItems(db: Db, asked: Asked): Promise<Found[]> {
   if (asked.references && !asked.references.length) return [];
   const rows = await rowsOf(db, asked);

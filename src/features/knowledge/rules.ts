@@ -5,7 +5,7 @@ export const typeNames = { howto: 'help.type.howto', question: 'help.type.questi
   string
 >;
 
-/** Audiences that calls answer to: what is published is never among them. */
+/** Audiences whose items only calls return: these items are not published. */
 export const closedAudiences = { members: ['members'], staff: ['staff', 'members', 'readers'] } as const satisfies Record<
   string,
   readonly Audience[]

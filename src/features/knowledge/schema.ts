@@ -50,6 +50,6 @@ export const TermParams = z.strictObject({ kind: TermKind, reference: TermCode }
 const Named = z.object({ reference: z.string(), name: z.string() });
 /** Items with a category or a tag, and the others of its list. */
 export const TermUse = z.object({ items: z.array(z.object({ reference: z.string(), title: z.string() })), others: z.array(Named) });
-/** Puts another category or tag in the place of one, which goes. */
+/** Replaces a category or tag by another one, and removes it. */
 export const Merge = z.strictObject({ into: TermCode });
 export const Merged = z.object({ change: z.string(), items: z.int() });

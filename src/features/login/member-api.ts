@@ -4,7 +4,7 @@ import type { StaffContext } from '../context.ts';
 import { getMemberSessions } from '../members/endpoints.ts';
 import { sessionsOf } from './queries.ts';
 
-/** Calls with which staff see where a member is signed in. */
+/** Handlers with which staff see the sessions of a member. */
 export const sessionOfMemberHandlers = [
   handle(getMemberSessions, async ({ params: { id } }, { db, clock }: StaffContext) => {
     await accountMustExist(db, id);

@@ -71,7 +71,7 @@ export async function sessionOfBearer(db: Db, token: string, now: Date): Promise
 export const accountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>
   (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
 
-/** Returns the member who gets a customer number's codes: the first one, or the one with this address. */
+/** Returns the member who receives the codes of a customer number: the first one, or the one with this address. */
 export async function accountByKlnr(db: Db, klnr: string, email: string | null | undefined): Promise<Account | undefined> {
   const own = email ? eq(accounts.email, email) : undefined;
   return (

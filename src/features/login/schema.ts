@@ -5,7 +5,7 @@ import { maxEmail } from './code-schema.ts';
 
 /**
  * Specification 5, contact create: a registration. Known addresses get the same answer as unknown ones.
- * The maximum length of an address is that of the code request: with a longer one nobody could sign in.
+ * The maximum length of an address is that of the code request, because a member with a longer one could not sign in.
  */
 export const ContactCreate = z.strictObject({
   email: email(maxEmail),

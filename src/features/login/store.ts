@@ -40,7 +40,7 @@ function setCookie(name: string, value: string, seconds?: number): void {
   document.cookie = [`${name}=${value}`, ...age, 'Path=/', 'SameSite=Lax', ...secure].join('; ');
 }
 
-/** Cookie where a tab has a session of its own: the shell loads its scripts even if nobody is signed in. */
+/** Cookie value for a tab with its own session, so that the shell loads its scripts without another session. */
 const tabMarker = 'tab';
 /** Sets that cookie, unless the browser has a session. */
 export function markTab(): void {
@@ -101,7 +101,7 @@ const isEnded = (error: unknown) => error instanceof CallFailed && error.answer.
 
 /**
  * Calls an endpoint as the signed-in member. An ended session is renewed if it is remembered.
- * @throws CallFailed with `login_required` if it is not: then nobody is signed in any more
+ * @throws CallFailed with `login_required` if it is not; the session has ended then
  */
 export async function asMember<E extends Endpoint>(
   endpoint: E,
@@ -125,7 +125,7 @@ export async function asMember<E extends Endpoint>(
 
 /** Account whose screens this page has shown, and the token of their calls. */
 let shown: { member?: number; token?: string | undefined } = {};
-/** Shows a member's screens. After another member's they start anew: no data of that member may stay in the page. */
+/** Shows a member's screens. After another member the page is loaded again, so that no data of that member stays in it. */
 export function enter(member: User): void {
   if (shown.member !== undefined && shown.member !== member.id) location.reload();
   else {
@@ -181,7 +181,7 @@ export function greet(): void {
   $member.subscribe(show);
   $gone.listen(show);
   watch();
-  // If the member cannot be determined, the link stays as it is: it leads to the same page.
+  // If the member cannot be determined, the link stays unchanged: it opens the same page.
   if ($member.get() === undefined) meet().catch(() => {});
 }
 
@@ -217,7 +217,7 @@ export type Pending = {
 /** Answer to a code request. `message`: reason for which no new code was mailed, if earlier codes still work. */
 export type RequestedCode = Challenge & { message?: string | undefined };
 
-/** Stores the challenge of an answer, also of a refusal that says to wait: codes mailed earlier open it. */
+/** Stores the challenge of an answer, also of a refusal to wait, because earlier codes are valid for it. */
 export async function challengeOf(request: Promise<Challenge>): Promise<RequestedCode> {
   try {
     return await request;

@@ -1,4 +1,4 @@
-/** Distance between the places of two articles of an issue; tiles and advertisements stand between them. */
+/** Distance between the positions of two articles of an issue; tiles and advertisements are placed between them. */
 export const placeStep = 10;
 
 /** Part of an issue with its place among all: `index` is its place in its own list. */
@@ -27,7 +27,7 @@ export function itemsInOrder({ articles, tiles, ads }: Contents): Item[] {
   return all.sort(byReaders).map(({ kind, index, orderByValue: place }) => ({ kind, index, place }));
 }
 
-/** Returns places for what stands between two articles: those it has where they are in order, else new ones. Undefined without room. */
+/** Returns positions for the items between two articles: the present ones if they are in order, else new ones. Undefined if they do not fit. */
 function placesBetween(items: readonly Item[], after: number, before: number): number[] | undefined {
   const isFit = items.every(({ place }, at) => place > (items[at - 1]?.place ?? after) && place < before);
   if (isFit) return items.map(({ place }) => place);
@@ -67,7 +67,7 @@ function arranged(contents: Contents, order: readonly Item[]): Contents | undefi
 
 /**
  * Returns the contents of an issue with a part moved among all of them. Places of parts that need no other stay.
- * Undefined if more than nine tiles and advertisements would stand between two articles.
+ * Undefined if more than nine tiles and advertisements would be between two articles.
  */
 export function movedItem(contents: Contents, from: number, to: number): Contents | undefined {
   const order = itemsInOrder(contents);
@@ -94,7 +94,7 @@ const placesOf = (list: readonly Placed[]) => list.map(({ reference, orderByValu
 
 /**
  * Returns the contents with the places of tiles and advertisements counted in their own list of articles. Places come
- * from the first source that has them all; where its articles are gone, what followed them moves up.
+ * from the first source that has them all; after removed articles the following items move up.
  * Undefined if places are lacking.
  */
 export function settledContents<C extends Contents>(contents: C, sources: readonly Contents[]): C | undefined {

@@ -58,7 +58,7 @@ const Combination = z.strictObject({
   redirectUrl: z.optional(z.nullable(Url)),
 });
 
-/** Import document of an issue of a portal's magazine. Articles have the positions 10, 20, 30, …; tiles and ads stand between them by orderByValue. */
+/** Import document of an issue of a portal's magazine. Articles have the positions 10, 20, 30, …; tiles and ads are placed between them by orderByValue. */
 export const MagazineDocument = z
   .strictObject({
     entity: z.literal('magazine'),

@@ -14,7 +14,7 @@ const genders = ['m', 'v', 'x'] as const;
 const store = (id: number, version: number, body: ContactUpdate) =>
   asMember(updateMember, { headers: { 'if-match': String(version) }, params: { id }, body });
 
-/** Profile of a member, with the fields and rules of their own form. */
+/** Profile of a member, with the fields and rules of the member's own form. */
 export function MemberProfile({ user }: { user: User }) {
   const { t, may } = useDesk();
   const refresh = useRefresh(user.id);

@@ -30,7 +30,7 @@ function withAbo(abo: MemberQuery['abo'], now: Date): SQL {
   return abo === 'none' ? sql`not ${hasAny}` : sql`true`;
 }
 
-/** Returns the condition that a member comes after a place in the list. */
+/** Returns the condition that a member comes after a cursor in the list. */
 function after(cursor: Cursor | undefined, isByName: boolean, sign: SQL): SQL {
   if (!cursor) return sql`true`;
   return isByName ? sql`(${sortName}, a.id) ${sign} (${cursor.name}, ${cursor.id}::int)` : sql`a.id ${sign} ${cursor.id}`;
@@ -82,7 +82,7 @@ export async function memberRecord(db: Db, id: number): Promise<MemberRecord | u
 
 const mostFound = 20;
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-/** Returns companies whose name or reference contains what is typed. */
+/** Returns companies whose name or reference contains the typed text. */
 export const companiesLike = (db: Db, q: string) =>
   db
     .select({ reference: customers.reference, name: customers.name })

@@ -41,7 +41,7 @@ export const MemberRecord = z.object({
   interests: z.array(z.string()),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
-/** Companies and interests whose name or code begins with what is typed, or contains it. */
+/** Companies and interests whose name or code begins with the typed text, or contains it. */
 export const FindQuery = z.strictObject({ q: z.string().check(z.minLength(1), z.maxLength(100)) });
 export const Found = z.array(Named);
 export const InterestNames = z.array(

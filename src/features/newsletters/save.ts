@@ -39,7 +39,7 @@ const itemKeyOf = ({ newsletter, typeId, articleReference, pollCode, url, moreLi
 
 /** Key of any item of a kind: an item keeps its id while its article or picture is replaced. */
 const kindKeyOf = ({ newsletter, typeId }: Row): string => JSON.stringify([newsletter, typeId]);
-/** Key of an item of which nothing changed but its place. */
+/** Key of an item, without its position. */
 const exactKeyOf = ({ words, viewType, infoLink, onlyIn, pollCode, ...row }: Row): string =>
   JSON.stringify([itemKeyOf(row), words, viewType, infoLink, onlyIn, pollCode]);
 
@@ -131,7 +131,7 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
       rows.map(({ reference, portal, displayDate, isPublished }) => [
         reference,
         {
-          // The page of a corrected newsletter leads to its correction.
+          // The page of a corrected newsletter links to its correction.
           own: [
             ...[key.newsletter(reference), key.month(portal, brusselsMonth(displayDate))],
             ...corrections.flatMap(({ correcting, corrected }) => (correcting === reference ? [key.newsletter(corrected)] : [])),

@@ -46,7 +46,7 @@ const hasSubjects = z.check<{ isPublished: boolean; texts: Partial<Record<Locale
       issues.push({ code: 'custom', message: 'required', path: ['texts', locale, 'subject'], input: '' });
 });
 
-/** Document of a newsletter, made here or of the archive; its items stand in the order of the list. */
+/** Document of a newsletter, made here or of the archive; its items are in the order of the list. */
 export const NewsletterDocument = z
   .strictObject({
     entity: z.literal('newsletter'),
@@ -89,7 +89,7 @@ export const NewsletterTile = z.object({
 });
 export type NewsletterTile = z.infer<typeof NewsletterTile>;
 
-/** Specification 3, newsletter content item, with the article that it stands for. */
+/** Specification 3, newsletter content item, with its article. */
 export const NewsletterItem = z.object({
   id: z.int(),
   typeId: z.int(),

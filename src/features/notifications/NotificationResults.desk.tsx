@@ -4,7 +4,7 @@ import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getNotificationResults } from './reach-endpoints.ts';
 
-/** Members whom a notification reaches, and what they did with it; below its editor. One that was never saved has none. */
+/** Number of members whom a notification reaches, and their reactions; below its editor. Empty before the first save. */
 export function NotificationResults({ reference }: { reference: string }) {
   const { t } = useDesk();
   const { data } = useQuery({

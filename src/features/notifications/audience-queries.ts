@@ -24,7 +24,7 @@ const ofAccount = (account: SQL, now: Date): Asked => ({
     or exists (select 1 from ${customerPortals} where ${customerPortals.customer} = ${accountCompanies.customer} and ${customerPortals.portal} = ${portal})))`,
 });
 
-/** Member of a preview, who has no account. */
+/** Member of a preview, without an account. */
 export type SimulatedMember = { subscribedOn: readonly string[]; interests: readonly string[] };
 
 const listOf = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
@@ -114,7 +114,7 @@ async function targetOf(db: Db, reference: string) {
   return { ...row, languages: locales.filter((locale): locale is Locale => texts.some((text) => text.locale === locale)) };
 }
 
-/** Returns whom a notification reaches now, and what they did with it; undefined if there is no such notification. */
+/** Returns the number of members whom a notification reaches now, and their reactions; undefined if it does not exist. */
 export async function resultsOf(db: Db, reference: string, now: Date) {
   const target = await targetOf(db, reference);
   if (!target) return undefined;

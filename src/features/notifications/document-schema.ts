@@ -16,7 +16,7 @@ import { PortalCode } from '../../lib/portal-code.ts';
 import { isSpan } from '../../lib/span.ts';
 import { NotificationType } from './schema.ts';
 
-/** Members to whom a notification goes: all of them, subscribers of its portal, those with one of its topics among their interests, or representatives of companies. */
+/** Audience of a notification: all members, subscribers of its portal, members with one of its topics as an interest, or representatives of companies. */
 export const NotificationAudience = z.enum(['all', 'subscribers', 'interests', 'companies'], 'not_allowed');
 export type NotificationAudience = z.infer<typeof NotificationAudience>;
 
@@ -49,6 +49,6 @@ export const NotificationDocument = z
   );
 export type NotificationDocument = z.infer<typeof NotificationDocument>;
 
-/** Document of a notification for the member with an address. It comes by import only: nothing of it outlives an erasure. */
+/** Document of a notification for the member with an address. It can only be imported, and an erasure removes all of it. */
 export const NoticeDocument = z.strictObject({ entity: z.literal('notice'), ...shared, email: email(255) });
 export type NoticeDocument = z.infer<typeof NoticeDocument>;

@@ -39,7 +39,7 @@ export function FrontSection({ section, lines, now }: SectionProps) {
 
 type LineProps = { line: FrontLine; now: string };
 
-/** Line about one document, which leads to its editor or its room. */
+/** Line about one document, with a link to its editor or its room. */
 function DocumentLine({ line, document, now }: LineProps & { document: NonNullable<FrontLine['document']> }) {
   const { locale, t, places } = useDesk();
   const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}), staleTime: 60_000 });

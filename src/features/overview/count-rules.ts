@@ -17,7 +17,7 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
   publishing: ['publishing', {}],
 };
 
-/** Rooms of what is counted there and is not a document. */
+/** Rooms of counted items that are not documents. */
 const countedPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
   hours_denied: ['my-hours', {}],
   hours_waiting: ['approve-hours', {}],
@@ -38,7 +38,7 @@ const countedPlaces: Readonly<Record<string, readonly [string, Record<string, st
 
 export const isOfSending = ({ kind }: FrontLine): boolean => ['lane', 'breaker', 'domains'].includes(kind);
 
-/** Returns the words of a line that counts something, and the room that it leads to. */
+/** Returns the text of a line with a count, and the address of its room. */
 export function countOf(line: FrontLine, t: Translate, places: Places): { text: string; href: string | undefined } {
   const { kind, section, count, entity, locale } = line;
   const list = entity ? places.ofList(entity, { state: kind, language: locale ?? '' }) : undefined;

@@ -24,7 +24,7 @@ export const FrontLine = z.object({
   languages: z.nullable(LanguageStates),
   /** Language that the line is about. */
   locale: z.nullable(LocaleCode),
-  /** Name of the person who wrote or changed it. */
+  /** Name of its author. */
   by: z.nullable(z.string()),
   /** Text of a note, or the code of an error. */
   text: z.nullable(z.string()),

@@ -39,7 +39,7 @@ export const PollView = z.object({
   results: PollResults,
   /** ISO 8601; null if it never closes. */
   closesAt: z.nullable(z.string()),
-  /** Set once it is closed: nobody votes any more, so the page holds the results. */
+  /** Set after it was closed. The page then contains the final results. */
   total: z.nullable(z.int()),
   answers: z.array(z.object({ key: z.string(), answer: z.string(), votes: z.nullable(z.int()) })),
 });

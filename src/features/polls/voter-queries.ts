@@ -7,12 +7,12 @@ import type { PollVote } from './schema.ts';
 
 export type Voting = Pick<Context, 'db' | 'clock' | 'keyed' | 'client' | 'actor'>;
 
-/** Returns the hash of a voter: a member, else the recipient of a newsletter, else a browser session, else nobody known. One hash has one vote. */
+/** Returns the hash of a voter: of a member, else of the recipient of a newsletter, else of a browser session, else a random one. One hash has one vote. */
 export async function voterOf({ db, keyed, actor }: Voting, code: string, { session, recipient }: PollVote): Promise<string> {
   const hash = (who: string) => keyed('poll vote', `${code} ${who}`);
   if (actor.accountId !== null) return hash(`member ${actor.accountId}`);
   const row = rowOfToken(keyed, recipient);
-  // As at every event of a mail: somebody who allows no counting is not recognised by it.
+  // As for all events of mails, a recipient who does not allow counting is not identified.
   const isAllowed = sql`(select c.is_allowed from ${countingChoices} c where c.email = ${sendRows.email} order by c.id desc limit 1)`;
   const [known] =
     row === undefined

@@ -68,7 +68,7 @@ export function choose<One extends Candidate>(popups: readonly One[], situation:
 }
 
 /**
- * Returns whether a drawn popup opens: a popup of once a visit is not shown again to a reader who closed one in this visit.
+ * Returns whether a drawn popup opens. One that opens once per visit does not open for a reader who closed one in this visit.
  * For the simulator; pages decide it in `shell/popup.ts`, which can share no file with this one.
  */
 export const opens = ({ displayFrequencyReference }: Pick<Candidate, 'displayFrequencyReference'>, hasClosed: boolean): boolean =>
@@ -93,7 +93,7 @@ export function overlaps(one: Candidate, other: Candidate): boolean {
   );
 }
 
-/** Days of which the room shows the figures of a popup. */
+/** Number of days whose figures the room of a popup shows. */
 export const figureDays = 90;
 /** Returns clicks for each hundred views, to one decimal; null without views. */
 export const rateOf = (clicks: number, views: number): number | null => (views ? Math.round((clicks / views) * 1_000) / 10 : null);

@@ -13,7 +13,7 @@ export const siteOrigin = (
 ): string =>
   /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname) ? `http://${developmentHost(code)}${port && `:${port}`}` : `https://${domain}`;
 
-/** Returns the name of a portal by its code, and the code where the portal is not known (yet). */
+/** Returns the name of a portal by its code, and the code if the portal is unknown or not loaded. */
 export const portalNames = (
   portals: readonly { code: string; names: Readonly<PerLocale<string>> }[] | undefined,
   locale: Locale,
@@ -58,7 +58,7 @@ type Menu = {
   hasMore: boolean;
   /** Items that are always shown. */
   fixed: readonly string[];
-  /** Link to all themes, shown where not all of them fit. */
+  /** Link to all themes, shown if not all of them fit. */
   toAll: string;
 };
 
@@ -94,7 +94,7 @@ const ink = '#191613';
 const darkPaper = '#1A1714';
 const isColor = (color: unknown): color is string => typeof color === 'string' && /^#[0-9A-Fa-f]{6}$/.test(color);
 
-/** Returns the contrast of a portal's colours with those beside which they stand, by path; values that are not colours are left out. */
+/** Returns the contrast of a portal's colours with adjacent ones, by path. Omits values that are not colours. */
 export function contrastsOf(colors: Readonly<Record<string, unknown>>): Record<string, number> {
   const beside = { tint: ink, accentOnPaper: paper, accentOnInk: darkPaper };
   return Object.fromEntries(

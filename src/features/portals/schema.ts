@@ -36,7 +36,7 @@ export const Sender = z.strictObject({
   names: z.strictObject({ nl: senderName, fr: senderName }),
   from: Email,
   replyTo: z.optional(z.nullable(Email)),
-  /** Domain of the addresses to which mail comes back. */
+  /** Domain of the return addresses of mails. */
   bounceDomain: z.optional(z.nullable(Domain)),
   dkimDomain: z.optional(z.nullable(Domain)),
   dkimSelector: z.optional(z.nullable(z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9._-]+$/, 'not_allowed')))),

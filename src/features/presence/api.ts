@@ -10,7 +10,7 @@ import { finishNote, leaveNote } from './note-commands.ts';
 import { notesOf, peopleAt } from './queries.ts';
 import type { LiveVersion } from './schema.ts';
 
-/** Refuses who may not open something. @throws Problem not_found */
+/** Refuses callers who may not open a document or ticket. @throws Problem not_found */
 type Demand = (context: StaffContext, reference: string) => Promise<void>;
 
 /** Parts of a document that no editor shows as a field: its kind, and the columns of its languages. */

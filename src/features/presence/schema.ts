@@ -27,7 +27,7 @@ export const Present = z.object({
   /** True for the tab that was opened first, or took the document over last. */
   isHolder: z.boolean(),
 });
-/** Version of a document that readers see, and how it came. `savedAt` and `door` are null if nobody noted that. */
+/** Version of a document that readers see, with its author and origin. `savedAt` and `door` are null if they were not recorded. */
 export const LiveVersion = z.object({
   version: z.string(),
   savedAt: z.nullable(z.string()),

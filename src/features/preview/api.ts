@@ -39,9 +39,9 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
       const { document, faults } = await showable(db, entity, await draftedDocument(db, opened, body.parts), now);
       if (!document) throw new Problem('invalid_input', faults);
       const { portal, locale } = body;
-      // Everybody previews a document on its own portals; on others only who may simulate any reader.
+      // A document can be previewed on its own portals; on others only with the right to simulate any reader.
       if (!portalsOf(document).includes(portal) && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
-      // Everybody sees what visitors, members and subscribers see; other readers are for staff who may simulate them.
+      // Visitors, members and subscribers can be simulated by all; other readers only with the right for it.
       const simulates = (permissions: readonly Permission[]) => permissions.some((one) => actor.may(one, portal));
       if (body.reader.kind === 'interests' && !simulates(['INTERESTS_SIMULATOR', 'FULL_INTERESTS_SIMULATOR']))
         throw new Problem('forbidden');
@@ -54,7 +54,7 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
         change: (tx) => writeForPreview(tx, entity, document, clock()),
         async pathOf(tx) {
           if (body.path !== undefined) return body.path;
-          // No page has a popup of its own: it is shown on the front.
+          // A popup has no page, so it is shown on the front.
           if (isPopup) return locale === 'nl' ? '/' : `/${locale}`;
           const own = (await entity.keysOf(tx, [key], clock())).get(key)?.own ?? [];
           const pages = (await addressesOf(tx, own)).filter((page) => page.portal === portal && !/\.\w+$/.test(page.path));
@@ -84,7 +84,7 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
         body.reader.kind === 'anonymous' && !answers.popup ? { html: page, inserted: [] } : withAnswers(page, answers);
       const ticket = await keepPreview(db, portal, html, clock());
       const milliseconds = Math.round(performance.now() - start);
-      // A popup without texts in this language is shown to nobody who reads it.
+      // A popup without texts in this language is not shown to its readers.
       const absent = isPopup && !answers.popup ? { [`texts.${locale}.title`]: 'required' as const } : {};
       return {
         address: `/api/staff/preview/${ticket}`,

@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const wall = /<section class="wall"[^>]*\sdata-table="([^"]*)"[\s\S]*?<\/section>/;
 const signIn = /(<a\b[^>]*?\shref=")[^"]*("[^>]*\sdata-member="([^"]*)"[^>]*>)[^<]*(<\/a>)/;
 
-/** Puts into a page what its scripts add for a reader. @returns the page, and what was put in */
+/** Inserts into a page the content that its scripts add for a reader. @returns the page, and the inserted parts */
 export function withAnswers(html: string, { name, text, popup }: Answers): { html: string; inserted: InsertionName[] } {
   const inserted: InsertionName[] = [];
   let page = html;

@@ -4,7 +4,7 @@ import type { PreviewReader } from './schema.ts';
 
 /** Time for which a preview can be opened. */
 export const previewMilliseconds = 10 * 60_000;
-/** Most characters of a text of which a preview shows the beginning. */
+/** Maximum characters of the shortened text in a preview. */
 const shownCharacters = 200;
 
 export const placeholder = '[…]';
@@ -13,7 +13,7 @@ type Node = Record<string, unknown>;
 
 /**
  * Returns an unfinished document with a placeholder for each missing text, without other values that break a rule.
- * @param at instant that stands for a missing date
+ * @param at instant that replaces a missing date
  */
 export function withoutFaults(document: object, faults: FieldErrors, at: Date): object {
   const whole = structuredClone(document) as Node;
@@ -34,7 +34,7 @@ export function withoutFaults(document: object, faults: FieldErrors, at: Date): 
 /** First name of the member for whom a page is previewed. */
 export const readerName = 'Marie';
 
-/** Returns a reader who does not exist: no account has its number. */
+/** Returns a simulated reader, whose number no account has. */
 export function readerOf({ kind, permissions }: Pick<PreviewReader, 'kind' | 'permissions'>, portal: string): Actor {
   if (kind === 'anonymous') return visitor;
   return {

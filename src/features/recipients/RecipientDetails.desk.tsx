@@ -9,7 +9,7 @@ import { RecipientIssues } from './RecipientIssues.desk.tsx';
 import { chooseForRecipient, suppressRecipient } from './room-endpoints.ts';
 import type { RecipientRecord } from './room-schema.ts';
 
-/** One address: what it gets, with proof, and what keeps mail from it. Each change needs a reason. */
+/** One address: its newsletters with proof of consent, and its suppressions. Each change needs a reason. */
 export function RecipientDetails({ record }: { record: RecipientRecord }) {
   const { locale, t } = useDesk();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { addressNotIn } from './rules.ts';
 
 const room = 'recipients';
 
-/** Room of recipients: an address, its newsletters with their proof of consent, what was sent, and what keeps mail from it. */
+/** Room of recipients: an address, its newsletters with their proof of consent, the sent mails, and its suppressions. */
 export function RecipientRoom() {
   const { locale, t } = useDesk();
   const { q = '', email = '' } = useStore($address).query;

@@ -4,11 +4,11 @@ import { PortalCode } from '../../lib/portal-code.ts';
 import { SuppressionReason } from './mailing-schema.ts';
 import { maxEmail } from './schema.ts';
 
-/** Maximum length of where an address comes from. */
+/** Maximum characters of the source of an address. */
 export const maxSource = 500;
 const Source = line(maxSource);
 
-/** Subscription of an address to the newsletter of a portal, with when and where its owner agreed. */
+/** Subscription of an address to the newsletter of a portal, with time and place of its owner's consent. */
 export const RecipientDocument = z.strictObject({
   entity: z.literal('recipient'),
   email: email(maxEmail),

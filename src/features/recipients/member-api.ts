@@ -15,7 +15,7 @@ async function addressOf(db: Db, member: number): Promise<string> {
   return email;
 }
 
-/** Calls with which staff turn newsletters on and off for a member who asked for that. */
+/** Handlers with which staff turn newsletters on and off at the request of a member. */
 export const newsletterOfMemberHandlers = [
   handle(getMemberNewsletters, async ({ params: { id } }, { db, clock }: StaffContext) => {
     await addressOf(db, id);

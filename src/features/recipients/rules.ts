@@ -27,7 +27,7 @@ export type LinkPurpose = keyof typeof linkPaths;
 
 /** Path to which the form is posted; it answers with 303 to a page, or with the form again. */
 export const signUpPath = '/api/newsletters/sign-up';
-/** Fragment with the next step; shown only when the address leads to it. */
+/** Fragment of the next step, which is shown only if the address has this fragment. */
 export const signUpAskedId = 'asked';
 
 type Keyed = (purpose: string, text: string) => string;
@@ -63,7 +63,7 @@ export function everyDays(dates: readonly Date[]): number | null {
   return Math.max(1, Math.round((last - first) / day / (times.length - 1)));
 }
 
-/** Returns the typed text as an address if it is a whole one that was not found: nobody subscribed with it, or they are erased. */
+/** Returns the typed text if it is a complete address that was not found: it has no subscription, or its owner was erased. */
 export function addressNotIn(found: readonly string[], typed: string): string | undefined {
   const address = normalEmail(typed.trim());
   return address && !found.includes(address) ? address : undefined;

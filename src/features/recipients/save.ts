@@ -25,7 +25,7 @@ async function activityOf(tx: Db, references: readonly Reference[]): Promise<Rea
   return new Map(rows.map(({ reference, isActive }) => [reference ?? '', isActive]));
 }
 
-/** Returns which addresses are suppressed, also those of which an erasure left the hash alone. */
+/** Returns the suppressed addresses, also those of which an erasure left only the hash. */
 async function suppressedOf(tx: Db, keyed: Keyed, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const hashes = new Map(emails.map((email) => [suppressionHash(keyed, email), email]));
   const rows = await tx
@@ -35,7 +35,7 @@ async function suppressedOf(tx: Db, keyed: Keyed, emails: readonly string[]): Pr
   return new Set(rows.map(({ hash }) => hashes.get(hash) ?? ''));
 }
 
-/** Refuses documents that would make active what its owner, staff, an erasure or a suppression ended, and consent to come. */
+/** Refuses documents that would activate a subscription which its owner, staff, an erasure or a suppression ended, and consent in the future. */
 async function refuse(tx: Db, keyed: Keyed, documents: readonly RecipientDocument[], now: Date): Promise<Map<Reference, FieldErrors>> {
   const activity = await activityOf(tx, documents.map(referenceOf));
   const begun = documents.filter((document) => document.isActive && !activity.get(referenceOf(document)));
@@ -97,7 +97,7 @@ async function write(tx: Db, writes: readonly Write<RecipientDocument>[], now: D
     }
 }
 
-/** Returns where the consent of subscriptions that were made here comes from: the door of the first agreement, and its words. */
+/** Returns the source of the consent of subscriptions that were made here: the door of the first consent, and its text. */
 async function sourcesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!ids.length) return new Map();
   const events = await db

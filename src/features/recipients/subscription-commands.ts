@@ -7,7 +7,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { actOf } from './rules.ts';
 import type { Door } from './schema.ts';
 
-/** Page, call or mail by which a subscription changes, the words that its owner agreed to or the reason of staff, and who did it. */
+/** Source of a change of a subscription: page, call or mail, the text of the consent or the reason of staff, and the author. */
 export type Proof = { door: Door; wording?: string | undefined; account?: number | null };
 type Act = (typeof recipientEvents.$inferSelect)['act'];
 
@@ -27,7 +27,7 @@ export async function recordEvents(
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** Gives the suppression of an address its address again: an erasure left the hash alone, and sending compares addresses. */
+/** Restores the address of a suppression of which an erasure left only the hash, because sending compares addresses. */
 const recall = (tx: Db, keyed: Keyed, emails: readonly string[]) =>
   Promise.all(
     emails.map((email) =>

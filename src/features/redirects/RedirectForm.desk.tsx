@@ -8,7 +8,7 @@ import { getDocuments } from '../documents/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { RedirectDocument } from './schema.ts';
 
-/** Address from which a redirect leads; where another one leads from there already, with a link to that one. */
+/** Field for the source of a redirect; if another redirect has the same source, with a link to that one. */
 function FromField(props: FieldViewProps) {
   const { errors, locale, parts, t } = useTools();
   const { portal } = parts.common;

@@ -1,4 +1,4 @@
-/** Redirects of a portal: where each path leads. */
+/** Redirects of a portal: target by path. */
 export type Leads = ReadonlyMap<string, string>;
 
 /** Returns a path as the server reads it; one that cannot be decoded is itself. */
@@ -34,8 +34,8 @@ export function placeOf(hosts: ReadonlyMap<string, string>, portal: string, addr
 }
 
 /**
- * Returns where a path leads in the end, so that a reader is redirected once.
- * @returns undefined if it leads nowhere, or in a circle
+ * Returns the final target of a path, so that a reader is redirected once.
+ * @returns undefined without a redirect, or for a loop
  */
 export function targetOf(leads: Leads, path: string): string | undefined {
   const seen = new Set<string>();

@@ -16,7 +16,7 @@ const Path = z.string().check(
   z.refine((path) => !ownedBySite.has(path.split('/')[1] ?? ''), 'reserved_word'),
 );
 
-/** Import document of a redirect (301): an address of a portal that has no page, and where it leads. */
+/** Import document of a redirect (301): an address of a portal without a page, and its target. */
 export const RedirectDocument = z.strictObject({
   entity: z.literal('redirect'),
   reference: Reference,

@@ -27,7 +27,7 @@ type ChartProps = Pick<Report, 'points' | 'unit'> & {
   format?: ((value: number) => string) | undefined;
 };
 
-/** Bars of a range in one ink from zero on, with the period before as a line. Its figures stand in the table beside it. */
+/** Bar chart of a range in one colour from zero, with the period before as a line. The table beside it has the figures. */
 export function Chart({ points, unit, label, format }: ChartProps) {
   const { locale, t } = useDesk();
   const shown = format ?? ((value: number) => value.toLocaleString(locale));

@@ -26,7 +26,7 @@ import { PointTable, RowTable } from './Tables.desk.tsx';
 const defaultDays = 28;
 const ranges = [7, 28, 90, 365] as const;
 
-/** Room of the figures: a chart with its table, the period before, and CSV. Report, range and filters stand in the address. */
+/** Room of the figures: a chart with its table, the period before, and CSV. Report, range and filters are in the address. */
 export function Reports({ reference }: { reference: string | undefined }) {
   const { locale, t, may } = useDesk();
   const { room, query: given } = useStore($address);

@@ -49,7 +49,7 @@ export function PointTable({ report: { points, unit }, name, format }: TablesPro
   );
 }
 
-/** Highest rows of a report, each of which leads to its document. */
+/** Highest rows of a report, each with a link to its document. */
 export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf, portalName = String }: RowsProps) {
   const { locale, t, places } = useDesk();
   const shown = format ?? ((value: number) => value.toLocaleString(locale));

@@ -16,7 +16,7 @@ import { curveOf, lengthOf, maxRows, periodFault, reports, rowValue } from './ru
 import type { Report, ReportName, ReportQuery } from './schema.ts';
 import { ticketFigures } from './ticket-queries.ts';
 
-/** @param permissions those of which one is needed on a portal; any staff right without them */
+/** @param permissions one of these is needed on a portal; if absent, any staff right */
 async function reportOf(
   name: ReportName,
   query: ReportQuery,

@@ -32,7 +32,7 @@ export type RowCount = {
 const brusselsDay = (instant: SQL) => sql`to_char(${instant} at time zone 'Europe/Brussels', 'YYYY-MM-DD')`;
 const startOf = (day: string) => sql`${brusselsMidnight(day).toISOString()}::timestamptz`;
 
-/** Table, condition and columns of what a metric counts. */
+/** Table, condition and columns of a metric. */
 function counted({ metric, portals, language, before, until }: Asked) {
   const rule = counts[metric];
   const range = (column: unknown) => sql`${column} >= ${startOf(before)} and ${column} < ${startOf(dayAfter(until, 1))}`;
@@ -81,7 +81,7 @@ function counted({ metric, portals, language, before, until }: Asked) {
   };
 }
 
-/** Returns what was counted on each day in Brussels, from the period before on. */
+/** Returns the counts per day in Brussels, beginning with the period before. */
 export async function dailyOf(db: Db, asked: Asked): Promise<Daily[]> {
   if (!asked.portals.length) return [];
   const { table, at, count, total, where } = counted(asked);
@@ -91,7 +91,7 @@ export async function dailyOf(db: Db, asked: Asked): Promise<Daily[]> {
   return rowsOf<Daily>(rows);
 }
 
-/** Returns what was counted by document, word, or portal and language, highest first. */
+/** Returns the counts by document, word, or portal and language, highest first. */
 export async function rowsBy(db: Db, asked: Asked, by: 'key' | 'portal', limit: number): Promise<RowCount[]> {
   if (!asked.portals.length) return [];
   const { table, at, key, portal, locale, count, total, where } = counted(asked);

@@ -22,9 +22,9 @@ type Definition = {
   entity?: string;
   /** Its rows can be chosen. */
   hasBy?: true;
-  /** Permissions of which one opens it; any staff right without them. */
+  /** One of these permissions is needed; if absent, any staff right. */
   permissions?: readonly Permission[];
-  /** Permission for its CSV, where that needs another one. */
+  /** Permission for its CSV, if it differs. */
   csv?: Permission;
 };
 
@@ -92,7 +92,7 @@ const figureOf = (metric: Metric, daily: readonly Daily[]): number => {
   const rule = counts[metric];
   const sum = (of: 'count' | 'total') => daily.reduce((all, one) => all + one[of], 0);
   const count = sum('count');
-  // `total` holds the events that are counted, `count` those of which they are a part.
+  // `total` has the counted events, `count` the events of which they are a part.
   if (rule.of === 'rate' || (rule.of === 'tickets' && rule.as === 'rate')) return rateOf(sum('total'), count) ?? 0;
   const divisor = rule.of === 'mean' ? rule.divisor : rule.of === 'tickets' && rule.as === 'hours' ? minutesOfHour : undefined;
   if (divisor === undefined) return count;
@@ -131,7 +131,7 @@ export const rowValue = (metric: Metric, count: number, total: number): number =
 
 type RowWords = { by: Report['by']; locale: Locale; t: Translate; portalName(code: string): string };
 
-/** Returns what a row is about: its document, its portal with or without a language, its language, person or word. */
+/** Returns the subject of a row: its document, its portal with or without a language, its language, person or word. */
 export function rowName(
   { key, titles, portal, locale: language }: Report['rows'][number],
   { by, locale, t, portalName }: RowWords,

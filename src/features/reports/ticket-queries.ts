@@ -11,7 +11,7 @@ import type { ReportBy } from './schema.ts';
 
 type AskedTickets = Asked & {
   by: ReportBy;
-  /** Portals of which all tickets count; of the others the enquiries alone. */
+  /** Portals whose tickets all count; of the others only the enquiries. */
   managed: readonly string[];
   limit: number;
 };

@@ -6,7 +6,7 @@ import { typeGroups } from '../articles/rules.ts';
 import { queryCharacters, type SourceKind } from './schema.ts';
 import type { SortOrder } from './sort-schema.ts';
 
-/** Returns a query cut to the length that is searched for, between two words where that keeps at least half of it. */
+/** Returns a query cut to the maximum length, between two words if that keeps at least half of it. */
 export function cutQuery(typed: string): string {
   const query = typed.trim();
   if (query.length <= queryCharacters) return query;

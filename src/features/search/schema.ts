@@ -48,7 +48,7 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** Text in pieces, of which some match the query. */
+/** Text in pieces, marked by whether they match the query. */
 export const Marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 export type Marked = z.infer<typeof Marked>;
 

@@ -152,7 +152,7 @@ export async function more(scope: SearchScope): Promise<void> {
   if (cursor) await load(scope, cursor);
 }
 
-/** Searches by the address, now and whenever the reader goes back or forward. @returns function that stops it */
+/** Searches by the address, now and on Back and Forward. @returns function that stops it */
 export function start(scope: SearchScope): () => void {
   const follow = () => {
     $isCut.set(isTooLong(new URLSearchParams(location.search).get('q')));

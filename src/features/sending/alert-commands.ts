@@ -8,7 +8,7 @@ import { enqueueMail } from '../../mail/queue.ts';
 import type { Alert, PauseReason } from './lane-commands.ts';
 import { sendingPausedMail } from './mail.tsx';
 
-/** Mails everybody who plans or approves newsletters on the portals of what is being sent. */
+/** Mails everybody who plans or approves newsletters on the portals with running newsletters. */
 async function tellStaff(tx: Db, send: SendJob, reason: PauseReason, now: Date): Promise<void> {
   const portals = rowsOf<{ portal: string }>(
     await tx.execute(

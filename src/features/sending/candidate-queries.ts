@@ -39,7 +39,7 @@ function subset(run: Run): SQL {
   return sql`true`;
 }
 
-/** SQL condition: a correction reaches those who got the corrected newsletter, or those who did not. */
+/** SQL condition: a correction is for the recipients who got the corrected newsletter, or for those who did not. */
 function corrected({ correctionOf, correctionFor }: Run, email: SQL): SQL {
   if (!correctionOf || !correctionFor) return sql`true`;
   const received = sql`exists (select from send_rows o where o.newsletter = ${correctionOf} and o.email = ${email} and o.state = 'sent')`;

@@ -167,7 +167,7 @@ export async function endLeases(db: Db, now: Date): Promise<number[]> {
   const at = now.toISOString();
   await db.execute(sql`update send_rows r set state = ${waitingAgain}, claim = null, lease_until = null
     where r.state = 'claimed' and r.lease_until < ${at}`);
-  // The claim stays: an answer that comes later still settles the row.
+  // The claim stays, so that a later answer still settles the row.
   const rows = rowsOf<{ id: number }>(
     await db.execute(sql`update send_rows set state = 'doubtful', reason = 'interrupted', lease_until = null, settled_at = ${at}
       where state = 'speaking' and lease_until < ${at} returning id::float8 as id`),

@@ -1,6 +1,6 @@
 /**
  * Begins, stops, pauses and ends the sending of newsletters. A newsletter is in status 4 from its first claimed row;
- * it ends in 5, or in 6 if nobody accepted it (design 9). Paused and cancelled are flags of status 4.
+ * it ends in 5, or in 6 if no mail was accepted (design 9). Paused and cancelled are flags of status 4.
  */
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -116,7 +116,7 @@ export async function sendRest(tx: Db, newsletter: string, account: number, now:
   return { run, left };
 }
 
-/** Settles a doubtful row as sent, or has it sent again; of an erased person only as sent. @returns false if it cannot be */
+/** Settles a doubtful row as sent, or queues it again; of an erased person only as sent. @returns false if it cannot be */
 export async function settleDoubtful(tx: Db, row: number, as: 'sent' | 'again', now: Date): Promise<boolean> {
   const [settled] = rowsOf<{ newsletter: string; run: number }>(
     await tx.execute(sql`update send_rows set state = ${as === 'sent' ? 'sent' : 'waiting'}, claim = null, lease_until = null,
@@ -131,7 +131,7 @@ export async function settleDoubtful(tx: Db, row: number, as: 'sent' | 'again', 
 }
 
 /**
- * Ends a newsletter of which nothing is open: 5 if somebody accepted it, else 6. It stays in 4 while rows are
+ * Ends a newsletter without open rows: 5 if a mail was accepted, else 6. It stays in 4 while rows are
  * cancelled (and some were accepted) or doubtful, and while a date is to come.
  */
 export async function settleProject(tx: Db, newsletter: string, now: Date): Promise<void> {
@@ -171,7 +171,7 @@ async function cancelStopped(db: Db): Promise<void> {
   for (const { newsletter } of stopped) while (await cancelSome(newsletter));
 }
 
-/** Ends the runs of which no row is open, and their newsletters. */
+/** Ends the runs without open rows, and their newsletters. */
 export async function endRuns(db: Db, now: Date): Promise<void> {
   await cancelStopped(db);
   await db.transaction(async (tx) => {

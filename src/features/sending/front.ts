@@ -9,7 +9,7 @@ import { pausesOf } from './queries.ts';
 
 const byItself = ['breaker', 'complaints'];
 
-/** Newsletters that do not progress or have doubtful mails, and pauses of the lane, for those who plan newsletters. */
+/** Lines for planners: newsletters that do not progress or have doubtful mails, and pauses of the lane. */
 export const sendingLines: FrontSource = async ({ db, actor, now }) => {
   const codes = (await portalCodesOf(db)).filter((code) => actor.may('NEWSLETTER_PLANNING', code));
   if (!codes.length) return [];

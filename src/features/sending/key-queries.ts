@@ -15,7 +15,7 @@ export type KeyOptions = {
 /** Thrown if the key of a sender cannot be used: nothing leaves unsigned that should be signed. */
 export class KeyMissing extends Error {}
 
-/** Returns who signs the mails of a sender; undefined if nobody does. @throws KeyMissing */
+/** Returns the signer of the mails of a sender; undefined if they are not signed. @throws KeyMissing */
 export async function signerIn(
   { keyFolder, dkim, isSigned }: KeyOptions,
   sender: Sender | null,
@@ -37,7 +37,7 @@ export async function signerIn(
   }
 }
 
-/** Returns a function that says whether mails of a sender can be signed; without a mail server none needs to be. */
+/** Returns a function from sender to whether its mails can be signed; always true without a mail server. */
 export const signingCheck =
   (options: KeyOptions) =>
   async (sender: Sender): Promise<boolean> => {

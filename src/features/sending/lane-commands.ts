@@ -1,4 +1,4 @@
-/** Pauses of the lane of newsletters and of single domains, and the breaker that opens by itself (staff 4). */
+/** Pauses of the lane of newsletters and of single domains, and the breaker, which opens automatically (staff 4). */
 
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';

@@ -89,7 +89,7 @@ export async function projectOf(db: Db, newsletter: string, now: Date): Promise<
   return project;
 }
 
-/** Returns the dates of which mails leave, earliest first, with their own mails alone. */
+/** Returns the dates with mails under way, earliest first, each with its own mails only. */
 async function runningOf(db: Db, newsletter: string, languages: readonly Counters[]): Promise<Progress['running']> {
   // A rest belongs to the last date before it.
   const runs = rowsOf<{ date: number; at: string | null; isOpen: boolean }>(

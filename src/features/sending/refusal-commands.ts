@@ -1,7 +1,7 @@
 /**
  * Refusals that blame neither recipient nor connection: by policy of a domain, or of the text. Twenty in a row pause
  * the domain or the lane, and those twenty wait again. Counted in the database, for all workers together, in the
- * transaction that settles them: nobody sees more than nineteen of them as failed.
+ * transaction that settles them: at most nineteen of them are ever visible as failed.
  */
 
 import { sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export type Refusal = { id: number; kind: 'policy' | 'message'; domain: string; 
 /** Serialises the settling of refusals. */
 export const lockRefusals = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${refusalsLock})`);
 
-/** Has refused rows wait again; those of runs that ended stay as they are. */
+/** Sets refused rows to waiting again, except those of ended runs. */
 async function takeBack(tx: Db, rows: readonly number[], dueAt: Date): Promise<void> {
   const ids = sql.param([...rows]);
   await tx.execute(sql`update send_rows r set state = ${waitingAgain}, reason = null, settled_at = null, due_at = ${dueAt.toISOString()}

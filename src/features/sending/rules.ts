@@ -1,6 +1,6 @@
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 
-/** Seconds after which a claim that nobody renews ends. */
+/** Seconds after which a claim ends if it is not renewed. */
 export const leaseSeconds = 60;
 /** Recipients whose rows are made in one transaction. */
 export const sliceSize = 500;
@@ -19,7 +19,7 @@ export const policyPause = 60 * minute;
 /** Recheck of a domain whose pause has no end. */
 export const endlessRecheck = 15 * minute;
 const lanePauses = [10 * second, minute, 5 * minute, 15 * minute];
-/** Milliseconds for which the lane pauses after so many failures of the connection in a row. */
+/** Milliseconds for which the lane pauses, by the number of consecutive connection failures. */
 export const lanePause = (failures: number): number => lanePauses[Math.min(failures, lanePauses.length) - 1] ?? (lanePauses[0] as number);
 
 const morning = '08:00';
@@ -30,7 +30,7 @@ export function nextMorning(now: Date): Date {
 }
 
 type Limits = { perSecond: number; perDay: number | null };
-/** Returns the instant at which so many mails have left, at present limits, if they start at an instant. */
+/** Returns the expected instant at which a number of mails is sent, at present limits, from a start. */
 export function expectedEnd(mails: number, start: Date, sentToday: number, { perSecond, perDay }: Limits): Date {
   let [left, at, room] = [mails, start, perDay === null ? mails : Math.max(0, perDay - sentToday)];
   while (perDay !== null && left > room && perDay > 0) {

@@ -45,7 +45,7 @@ export const Progress = z.object({
   /** Recipients are still being counted. */
   isCounting: z.boolean(),
   languages: z.array(Counters),
-  /** Dates of which mails leave, with the rests that were sent after them; rows of the ledger by state. `at` is null where the newsletter has no other date. */
+  /** Dates with mails under way, each with later runs for its remaining recipients; rows of the ledger by state. `at` is null if the newsletter has only one date. */
   running: z.array(z.object({ at: z.nullable(z.string()), states: z.record(z.string(), z.int()) })),
   /** Null if nothing waits, or nothing may leave. */
   expectedEnd: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const Recipients = z.object({
 });
 
 export const Stopped = z.object({
-  /** Recipients who get no mail now. */
+  /** Recipients without a mail at present. */
   left: z.int(),
   /** Mails that were being handed over. */
   underWay: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Settles rows by what the mail server answered: row, attempt, daily count and suppression in one transaction. Only
- * the claim's token settles a row; an answer that comes after the lease ended still settles a doubtful one.
+ * Settles rows by the answer of the mail server: row, attempt, daily count and suppression in one transaction. Only
+ * the claim's token settles a row; an answer after the end of the lease still settles a doubtful one.
  */
 
 import { sql } from 'drizzle-orm';
@@ -31,7 +31,7 @@ export type Settlement = {
   suppresses: boolean;
 };
 
-/** Decides how a row goes on after a mail was handed over, or was not. `isCut`: the connection or our log-in is to blame. */
+/** Returns the next state of a row after an attempt to hand its mail over. `isCut`: the connection or our log-in failed. */
 export function settlementOf(row: Claimed, sent: Sent, startedAt: Date, endedAt: Date): { settlement: Settlement; isCut: boolean } {
   const base = { id: row.id, claim: row.claim, reason: null, answer: sent.answer, dueAt: null, startedAt, endedAt, suppresses: false };
   const settled = (more: Pick<Settlement, 'state'> & Partial<Settlement>, isCut = false) => ({ settlement: { ...base, ...more }, isCut });

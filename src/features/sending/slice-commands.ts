@@ -1,6 +1,6 @@
 /**
  * Makes the rows of runs in slices, in the order of a key, each in one transaction: a server that dies leaves a run
- * that any other continues. The first slice leaves while the next are made. Who belongs to a run is decided by its
+ * that any other continues. The first slice leaves while the next are made. The recipients of a run are decided by its
  * instant; what happened since is asked again when a row is claimed.
  */
 

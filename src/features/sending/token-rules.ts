@@ -7,7 +7,7 @@ import { isSameSignature } from '../../lib/signature.ts';
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** Paths of what a mail links to. GET only shows a page; only POST changes anything (RFC 8058). */
+/** Paths of the links in mails. GET only shows a page; only POST makes a change (RFC 8058). */
 export const mailPaths = {
   unsubscribe: '/api/newsletters/unsubscribe',
   preferences: '/api/newsletters/preferences',
@@ -56,7 +56,7 @@ export function linkOfToken(keyed: Keyed, text: string | null): { row: number; l
   return isSameSignature(own, text ?? '') ? { row, link } : undefined;
 }
 
-/** `b`: mail comes back to it. `u`: a mail to it unsubscribes. */
+/** `b`: return address for bounces. `u`: a mail to it unsubscribes. */
 export type AddressUse = 'b' | 'u';
 /** Returns the signed part of an address; mail servers may change its letters' case. */
 export const addressToken = (keyed: Keyed, use: AddressUse, row: number): string =>

@@ -17,7 +17,7 @@ export type WebVersion = {
 /** Recipients whose mails have no page in the archive: staff, and lists. */
 const withoutPage: readonly number[] = [4, 5];
 
-/** Returns what the web version of a recipient's mail shows. */
+/** Returns the data of the web version of a recipient's mail. */
 export async function webVersionOf(db: Db, row: number): Promise<WebVersion | undefined> {
   const [found] = await db
     .select({

@@ -31,7 +31,7 @@ export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
   perSecond: number;
   /** Milliseconds between looks for new runs, ended leases and the breaker. */
   lookMilliseconds?: number;
-  /** Milliseconds between renewals of leases, of which each lasts a minute of the clock. */
+  /** Milliseconds between renewals of leases. A lease lasts a minute. */
   renewMilliseconds?: number;
 };
 export type NewsletterSender = {

@@ -14,7 +14,7 @@ import type { AuditLine, NamesOfRoles } from './schema.ts';
 const actOf = (t: Translate, act: string) => t(`staff.audit.act.${act}` as MessageKey);
 const keyOf = ({ id }: AuditLine) => String(id);
 
-/** Room of the audit list, which nobody can edit. */
+/** Room of the audit list, which cannot be edited. */
 export function Audit() {
   const { locale, t } = useDesk();
   const [roles, setRoles] = useState<NamesOfRoles>({});

@@ -4,7 +4,7 @@ import { isUnused } from './rules.ts';
 
 type PermissionListProps = { chosen: readonly Permission[]; isLocked: boolean; choose(permissions: Permission[]): void };
 
-/** Every permission with its number and what it allows; those that no call asks for are marked. */
+/** All permissions with their number and effect; those that no call requires are marked. */
 export function PermissionList({ chosen, isLocked, choose }: PermissionListProps) {
   const { t } = useDesk();
   const byNumber = permissionNames.toSorted((a, b) => permissionIds[a] - permissionIds[b]);

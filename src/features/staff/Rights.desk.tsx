@@ -17,7 +17,7 @@ const store = (id: number, version: string, body: GrantsUpdate) =>
 
 type Draft = GrantsUpdate & { keys: readonly number[]; version: string };
 
-/** Roles of a colleague with their scopes. A change of somebody else meanwhile is shown, and overwritten by nobody. */
+/** Roles of a colleague with their scopes. A concurrent change by somebody else is shown, and not overwritten. */
 export function Rights({ member, roles }: { member: StaffMember; roles: readonly Role[] }) {
   const { t } = useDesk();
   const client = useQueryClient();

@@ -105,7 +105,7 @@ const roleName = (roles: NamesOfRoles, locale: Locale, role: string): string =>
   (Object.hasOwn(roles, role) && roles[role]?.[locale]) || role;
 
 type Subject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
-/** Kinds of which people say also the number or code. */
+/** Kinds that are shown with their number or code. */
 const numberedSubjects: readonly string[] = ['newsletter', 'ticket'];
 
 /** Returns what an act concerned, in words: by its name now, if it has one. */

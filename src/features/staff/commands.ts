@@ -15,7 +15,7 @@ import type { GrantsUpdate, RoleGrant, RoleUpdate, StaffCreate, StaffMember } fr
 /** Key of the advisory lock that serialises changes of rights. */
 const rightsLock = 7_331_005;
 
-/** Change of rights under way: its transaction, who makes it, and what they hold; all rights for the command line. */
+/** Change of rights: its transaction, its author, and the author's rights (all rights on the command line). */
 export type Change = { tx: Db; now: Date; by: Auditor; staffId: number | null; held: readonly Grant[] };
 
 const everything: Grant = { permissions: Object.keys(permissionIds) as (keyof typeof permissionIds)[], portals: 'all', languages: 'all' };
@@ -77,7 +77,7 @@ export async function changeStaff(change: Change, id: number, names: Omit<StaffC
   await writeAudit(tx, { by, act: 'staff.changed', subject: 'staff', subjectId: id, details: { fields }, now });
 }
 
-/** Takes record, rights and sessions from an account. The record itself stays: it names who wrote what. */
+/** Removes record, rights and sessions from an account. The row of the record stays, because documents refer to it as their author. */
 export async function removeStaff(change: Change, id: number): Promise<void> {
   const { tx, by, now } = change;
   await somebodyElse(change, id);

@@ -51,13 +51,13 @@ function covers(grants: readonly Grant[], permission: Permission, { portals, lan
 }
 
 /**
- * Returns whether a change of rights is one of the actor's own: nobody changes those. That somebody keeps permission 29 is
+ * Returns whether a change of rights is one of the actor's own, which is not allowed. That somebody keeps permission 29 is
  * demanded after every change (`changeRights` in `staff/commands.ts`).
  * @param holders staff records whose rights change
  */
 export const changesOwn = (actor: number | null, holders: readonly number[]): boolean => actor !== null && holders.includes(actor);
 
-/** Returns whether who holds some grants may give permissions on a scope: nobody gives a right that they lack there. */
+/** Returns whether the holder of some grants may give permissions on a scope: only those that they have there. */
 export const mayGrant = (held: readonly Grant[], permissions: readonly Permission[], scope: Scope): boolean =>
   permissions.every((permission) => covers(held, permission, scope));
 

@@ -21,7 +21,7 @@ const FactorState = z.object({
 const Holder = z.object({ id: z.int(), email: z.string(), firstName: z.string(), lastName: z.string(), language: LocaleCode });
 const StaffRecord = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
 
-/** The staff member who asks, with each permission on each scope on which it holds. */
+/** The calling staff member, with each permission and its scopes. */
 export const StaffMe = z.object({
   account: Holder,
   staff: StaffRecord,
@@ -65,7 +65,7 @@ export const Role = z.object({
   reference: z.string(),
   names: z.object({ nl: z.string(), fr: z.string() }),
   permissions: z.array(PermissionName),
-  /** Staff members who hold it. */
+  /** Number of staff members with it. */
   holders: z.int(),
   /** I am one of them. */
   isMine: z.boolean(),

@@ -72,7 +72,7 @@ export type Counted = {
   reference: string | null;
   collectionReference: string | null;
   path: string;
-  /** Newsletter of which a link led to the page; it names no reader. */
+  /** Newsletter whose link opened the page. It does not identify a reader. */
   campaign: string | null;
   session: string | null;
   intValue: number | null;

@@ -19,7 +19,7 @@ async function ownAddress(tx: Db, account: number, addressId: number | null): Pr
     throw new Problem('invalid_input', { addressId: 'unknown_reference' });
 }
 
-/** Gives an account a subscription. @returns its id @throws Problem invalid_input, already_subscribed */
+/** Adds a subscription to an account. @returns its id @throws Problem invalid_input, already_subscribed */
 export async function giveTo(tx: Db, account: number, { portalCode: portal, ...abo }: AboCreate, now: Date): Promise<number> {
   if (!(await isPortal(tx, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
   await ownAddress(tx, account, abo.addressId);

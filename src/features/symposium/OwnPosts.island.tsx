@@ -41,10 +41,10 @@ type Texts = OwnPost['multiLanguageFields'];
 const changedTexts = (before: Texts, after: Texts): Texts =>
   after.filter((text) => !before.some((one) => JSON.stringify(one) === JSON.stringify(text)));
 
-/** Acts that are done at once; removal asks first. */
+/** Acts without a confirmation; a removal needs one. */
 type Act = 'extend' | 'online' | 'phone';
 
-/** Does an act of a writer on a post. @returns the text that says so */
+/** Runs an act of a writer on a post. @returns the message about the result */
 async function actOn(act: Act, post: OwnPost, { locale, t }: { locale: Locale; t: Translate }): Promise<string> {
   const params = { id: String(post.id) };
   if (act === 'extend') {

@@ -33,7 +33,7 @@ async function changed(context: MemberContext, change: (tx: Db) => Promise<Chang
   return post;
 }
 
-/** Calls of those who write posts, and of readers. */
+/** Handlers for writers of posts, and for readers. */
 export const symposiumHandlers = (uploads: Uploads) => [
   handle(getOwnPosts, async (_, { db, actor, locale, clock }: MemberContext) => {
     const klnr = await klnrOf(db, actor.accountId);

@@ -47,7 +47,7 @@ export async function tellEnding(db: Db, { send, keyed, now }: Telling): Promise
 
 type Match = { id: number; title: string; portal: string };
 
-/** Returns the newest posts of others that match live ones of a company and of which a member was not told. */
+/** Returns the newest posts of others that match live ones of a company, and that were not mailed to a member. */
 async function matchesOf(
   tx: Db,
   { account, klnr, locale, now }: { account: number; klnr: string; locale: Locale; now: Date },

@@ -5,7 +5,7 @@ import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
 import { inState } from './staff-queries.ts';
 
-/** Posts that wait for a decision, and posts that readers reported, for those who decide about them. */
+/** Lines for moderators: posts that wait for a decision, and posts that readers reported. */
 export const symposiumLines: FrontSource = async ({ db, actor, now }) => {
   const codes = (await portalCodesOf(db)).filter((code) => actor.may('MANAGE_CUSTOMERS', code));
   if (!codes.length) return [];

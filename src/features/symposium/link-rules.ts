@@ -2,7 +2,7 @@ import { isSameSignature } from '../../lib/signature.ts';
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** Paths of the links in mails: GET shows a page, POST performs what it says. */
+/** Paths of the links in mails: GET shows a page, POST runs its act. */
 export const postLinks = { extension: '/api/symposium/extension', digest: '/api/symposium/digest' } as const;
 
 const mark = (keyed: Keyed, purpose: string, text: string) => keyed(`symposium ${purpose}`, text).slice(0, 32);

@@ -51,7 +51,7 @@ export const postDecidedMail = mail<Decided>({
 
 type Ends = { firstName: string; title: string; date: string; path: string };
 
-/** Notice that a post ends in three days. Its link leads to a page that extends it, once. */
+/** Notice that a post ends in three days. Its link opens a page that extends it, once. */
 export const postEndsMail = mail<Ends>({
   kind: 'symposiumEnds',
   quota: 'notice',

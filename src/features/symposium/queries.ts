@@ -119,7 +119,7 @@ export async function ownPosts(db: Db, klnr: string, now: Date, only?: number): 
   }));
 }
 
-/** Returns whether a member gets the daily digest: everybody who represents a company, unless they turned it off. */
+/** Returns whether a member gets the daily digest: all representatives of companies, unless they turned it off. */
 export async function hasDigest(db: Db, account: number): Promise<boolean> {
   const [row] = await db.select().from(symposiumChoices).where(eq(symposiumChoices.account, account));
   return row?.hasDigest ?? true;

@@ -39,7 +39,7 @@ export async function sendAnswer(asking: Asking, id: number, answer: PostAnswer)
     limit(asking, 'answersByEmail', answer.email),
     limit(asking, 'answersToPost', `${id}`),
   ];
-  // One after the other: who is over the own limit does not use up the one of the post.
+  // One after the other, so that a member above their own limit does not use up that of the post.
   for (const one of limits) await takeFrom(db, [one], now);
   await db.transaction(async (tx) => {
     const [writer] = await tx.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, post.account));

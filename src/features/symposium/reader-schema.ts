@@ -3,7 +3,7 @@ import { Picture } from '../files/picture-schema.ts';
 
 const Category = z.object({ id: z.int(), code: z.string(), name: z.string() });
 
-/** A post in a list, in one language. Nothing of its writer stands in it. */
+/** Post in a list, in one language, without data of its writer. */
 export const PostTile = z.object({
   ...{ id: z.int(), title: z.string(), userTypeId: z.int(), searchTypeId: z.int() },
   /** First words of the description. */

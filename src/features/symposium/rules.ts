@@ -7,7 +7,7 @@ export const userTypes = { offers: 1, seeks: 2 } as const;
 
 /** Posts that a company may have or ask to have on line. */
 export const mostLive = 20;
-/** Days that a post is shown, unless its writer says otherwise. */
+/** Default number of days for which a post is shown. */
 export const shownDays = 30;
 const dayMilliseconds = 86_400_000;
 const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ type Facts = { isLive: boolean; decision: 'waiting' | 'approved' | 'refused'; ap
 export const isShown = ({ isLive, approvedAt, visibleUntil }: Facts, now: Date): boolean =>
   isLive && approvedAt !== null && visibleUntil > now;
 
-/** Returns the state of a post: a change that waits comes before the approved version that is live meanwhile. */
+/** Returns the state of a post: a waiting change takes precedence over the live approved version. */
 export function stateOf(post: Facts, now: Date): PostState {
   if (post.visibleUntil <= now) return 'expired';
   if (!post.isLive) return 'offline';
@@ -64,7 +64,7 @@ export function summaryOf(text: string): string {
 
 /** Path to which the forms of a post are posted without script. */
 export const postFormPath = '/api/symposium-posts/form';
-/** Forms of a post, and the fragment that says that one was sent. */
+/** Fragments of the forms of a post, and of the confirmation of a sent one. */
 export const postForms = { answer: 'answered', report: 'reported' } as const;
 
 /** Message of each type, by its number. */
@@ -89,7 +89,7 @@ export const stateKeys = {
   reported: 'symposium.state.reported',
 } as const satisfies Record<PostState | 'reported', MessageKey>;
 
-/** Days before its end at which the writer of a post is told. */
+/** Days before the end of a post at which its writer is notified. */
 export const toldDays = 3;
 /** Posts in one digest. */
 export const mostMatches = 10;

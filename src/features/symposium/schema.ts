@@ -70,7 +70,7 @@ export type PostSave = z.infer<typeof PostSave>;
 
 export const PostId = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'not_allowed'));
 export const PostParams = z.strictObject({ id: PostId });
-/** Version that the caller has read; without it the save replaces what others saved meanwhile. */
+/** Version that the caller has read; without it the save replaces later saves of others. */
 export const PostHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^"\d{1,9}"$/, 'not_allowed'))) });
 
 /** States of a post for its writer and for staff. */
@@ -99,9 +99,9 @@ export const OwnPost = z.object({
 });
 export type OwnPost = z.infer<typeof OwnPost>;
 
-/** Posts of the caller's company, and what the form chooses from. */
+/** Posts of the caller's company, and the options of the form. */
 export const OwnPosts = z.object({
-  /** Customer number of the company for which the caller writes; null for a member who represents none. */
+  /** Customer number of the caller's company; null for a member who represents none. */
   klnr: z.nullable(z.string()),
   posts: z.array(OwnPost),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -62,7 +62,7 @@ async function picturesFor(
 
 type Values = Partial<typeof symposiumPosts.$inferInsert>;
 
-/** Returns what a decision sets, and the approved texts; undefined if it cannot be made. */
+/** Returns the columns that a decision sets, and the approved texts; undefined if it is not allowed. */
 function outcomeOf(row: PostRow, act: DecisionAct, reason: string | null, written: PostText[], picture: number | null, now: Date) {
   const taken: Values = { approvedAt: null, approvedFile: null, approvedMemberFile: null };
   if (act === 'keep') return { values: {} as Values };
@@ -132,7 +132,7 @@ export async function decide(db: Db, request: PostDecision, deciding: Deciding) 
   const done: number[] = [];
   const keys = await db.transaction(async (tx) => {
     return changePosts(tx, ids, now, async () => {
-      // Always in the same order, so that two people who decide at once do not wait for each other.
+      // In a fixed order, which prevents deadlocks of concurrent decisions.
       for (const one of request.posts.toSorted((a, b) => a.id - b.id))
         if (await decideOne(tx, one, request, { account, now, change, picture: pictures.get(one.id) })) done.push(one.id);
     });
@@ -140,7 +140,7 @@ export async function decide(db: Db, request: PostDecision, deciding: Deciding) 
   return { change, decided: done, refused: ids.filter((id) => !done.includes(id)), keys };
 }
 
-/** Undoes decisions that were made together. @throws Problem not_found, conflict if a writer was told or a post changed */
+/** Undoes decisions that were made together. @throws Problem not_found, conflict if a writer was notified or a post changed */
 export async function undo(db: Db, change: string, { now, mayOn }: Pick<Deciding, 'now' | 'mayOn'>) {
   return db.transaction(async (tx) => {
     const rows = await tx

@@ -27,14 +27,14 @@ export const StaffPostRow = z.object({
   isChange: z.boolean(),
   /** Readers see it, in its approved version. */
   isShown: z.boolean(),
-  /** Reports that nobody looked at. */
+  /** Number of unhandled reports. */
   reports: z.int(),
 });
 export type StaffPostRow = z.infer<typeof StaffPostRow>;
 export const StaffPosts = z.object({ items: z.array(StaffPostRow), cursor: z.nullable(z.string()), total: z.int() });
 
 const Text = z.object({ language: LocaleCode, title: z.string(), description: z.string() });
-/** A post with both of its versions, for those who decide. */
+/** Post with both versions, for moderators. */
 export const StaffPost = z.extend(OwnPost, {
   companies: z.array(z.string()),
   categories: z.array(z.string()),

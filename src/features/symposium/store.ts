@@ -32,7 +32,7 @@ function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string)
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-/** Sends an answer to a post or a report of it; what was typed stays until it has arrived. */
+/** Sends an answer to a post or a report of it; the typed text stays until it has arrived. */
 export async function sendPostForm(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy) return;
   const t = translateWith(languageOf(), JSON.parse(form.dataset.messages ?? '{}') as SomeMessages);

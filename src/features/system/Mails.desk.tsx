@@ -40,7 +40,7 @@ export function Mails() {
     { id: 'attempts', title: t('system.mails.attempts'), text: answerOf },
     { id: 'settled', title: t('system.mails.settled'), text: ({ settledAt }) => moment(settledAt), kind: 'date', isOptional: true },
   ];
-  /** Settles those of the chosen mails that an act fits, and says how many it does not fit. */
+  /** Settles the chosen mails that an act applies to, and shows the number of the others. */
   const settle = (act: 'again' | 'sent') => async (rows: readonly MailRow[]) => {
     const fitting = rows.filter(({ state, isRepeatable }) => (act === 'sent' ? state === 'doubtful' : isRepeatable));
     for (const { id } of fitting) await asMember(settleMail, { params: { id: String(id) }, body: { act } });

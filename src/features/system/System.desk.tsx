@@ -16,7 +16,7 @@ type SystemProps = {
   parts: Readonly<Record<string, ComponentType>>;
 };
 
-/** System room of the webmaster: each part has an address of its own. */
+/** System room of the webmaster: each part has its own address. */
 export function System({ reference = 'health', parts: others }: SystemProps) {
   const { t } = useDesk();
   const parts = { ...own, ...others };

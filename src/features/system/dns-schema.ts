@@ -5,7 +5,7 @@ export const DnsRecord = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc', 'mx']),
   type: z.enum(['TXT', 'MX']),
   name: z.string(),
-  /** Value to give it; null if it cannot be told yet: the file with the DKIM key is absent. */
+  /** Required value; null if it is unknown, because the file with the DKIM key is missing. */
   value: z.nullable(z.string()),
   state: z.enum(['there', 'other', 'missing', 'no_answer']),
   /** Records that DNS has under the name. */

@@ -7,7 +7,7 @@ import { lineOf } from '../overview/rules.ts';
 const lateMilliseconds = 60_000;
 const day = 86_400_000;
 
-/** Failed and doubtful mails, late publishing and failed jobs, for those who have permission 6. */
+/** Lines for holders of permission 6: failed and doubtful mails, late publishing and failed jobs. */
 export const systemLines: FrontSource = async ({ db, actor, now, lag }) => {
   if (!actor.may('WEBMASTER')) return [];
   const { failed, doubtful, overdue } = await countMails(db, now);

@@ -24,7 +24,7 @@ import { changed, demandWhole, lockOnce, lockTicket, setPriority, setStatus, sta
 /** Takes a waiting upload of a member. */
 export type TakeFile = (tx: Db, account: number, id: number, use: { field: string; now: Date }) => Promise<typeof memberFiles.$inferSelect>;
 
-/** Takes an upload over into a ticket: the upload itself goes, its bytes stay. */
+/** Moves an upload into a ticket: the row of the upload is removed, its bytes stay. */
 export async function takenFile(tx: Db, take: TakeFile, account: number, id: number, now: Date): Promise<TicketFile> {
   const { name, mediaType, bytes, hash } = await take(tx, account, id, { field: 'file', now });
   await tx.delete(memberFiles).where(eq(memberFiles.id, id));
@@ -64,7 +64,7 @@ async function openedWith(tx: Db, account: number, once: string): Promise<{ id: 
 /** Result of a comment; `id` is 0 if it opened another ticket (`isFollowUp`). */
 type Added = { id: number; ticket: number; isFollowUp: boolean };
 
-/** Returns what a member's comment with a key became: a comment, or the ticket that it opened. */
+/** Returns the result of a member's comment with a key: a comment, or the ticket that it opened. */
 async function addedWith(tx: Db, account: number, once: string): Promise<Added | undefined> {
   const [row] = await tx
     .select({ id: ticketComments.id, ticket: ticketComments.ticket })

@@ -52,7 +52,7 @@ export const isBlocked = async (tx: Db, email: string): Promise<boolean> =>
 /** Opens a ticket. That of a blocked sender is spam: it shows in no list but that one. */
 export async function openTicket(tx: Db, given: NewTicket): Promise<{ id: number; isSpam: boolean }> {
   const { author, portal, locale, category, subject, description, priority, source, campaign, about, files = [], once, now } = given;
-  // Staff who write first want an answer.
+  // A ticket that staff opened is never spam.
   const isSpam = source !== 'staff' && (await isBlocked(tx, await emailOf(tx, author)));
   const [row] = await tx
     .insert(tickets)
@@ -95,7 +95,7 @@ type NewComment = {
   text: string;
   files?: readonly TicketFile[];
   messageId?: string | null;
-  /** Came with the ticket's address from somebody who is no participant. */
+  /** Received at the ticket's address from a person who is not a participant. */
   isFromOther?: boolean;
   /** Key of the call, by which it is stored once. */
   once?: string | undefined;
@@ -108,7 +108,7 @@ async function targetOf(tx: Db, id: number): Promise<TicketRow> {
   return row.mergedInto === null ? row : targetOf(tx, row.mergedInto);
 }
 
-/** Opens a ticket for a comment on a closed one, linked with it. Who wrote the comment is its customer. */
+/** Opens a ticket for a comment on a closed one, linked with it. The author of the comment is its customer. */
 async function followUp(tx: Db, before: TicketRow, { author, text, files, once, now }: NewComment): Promise<number> {
   const { portal, locale, category, subject, priority, name } = before;
   const customer: Author = before.account === null ? { email: before.email ?? '', name } : { account: before.account, name };

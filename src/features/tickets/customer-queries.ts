@@ -7,7 +7,7 @@ export type TicketRow = typeof tickets.$inferSelect;
 export type CommentRow = typeof ticketComments.$inferSelect;
 
 /**
- * Returns a ticket of which a member is the customer or a participant; undefined for any other.
+ * Returns a ticket if a member is its customer or a participant; else undefined.
  * @returns `since`: the instant from which the member sees comments; null: all of them, and the description
  */
 export async function customerTicket(
@@ -41,7 +41,7 @@ export const releasedComments = (db: Db, ticket: number, since: Date | null): Pr
     .where(and(eq(ticketComments.ticket, ticket), isReleased(since)))
     .orderBy(asc(ticketComments.createdAt), asc(ticketComments.id));
 
-/** Returns a member who represents a company that another one represents too; undefined for everybody else. */
+/** Returns a member who represents the same company as another one; else undefined. */
 export async function colleagueOf(db: Db, account: number, other: number) {
   const own = db.select({ customer: accountCompanies.customer }).from(accountCompanies).where(eq(accountCompanies.account, account));
   const shared = db

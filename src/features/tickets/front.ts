@@ -6,7 +6,7 @@ import { lineOf } from '../overview/rules.ts';
 import { inView, seenBy } from './room/queries.ts';
 
 /**
- * Tickets of the caller and those that nobody has, answers that are late or due until tonight, and tickets of which a mail
+ * Tickets of the caller and unassigned ones, answers that are late or due until tonight, and tickets of which a mail
  * did not arrive.
  */
 export const ticketLines: FrontSource = async ({ db, actor, now }) => {

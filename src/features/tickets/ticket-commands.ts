@@ -18,7 +18,7 @@ export async function lockTicket(tx: Db, id: number): Promise<TicketRow> {
   return row;
 }
 
-/** Refuses a change of a merged ticket: its conversation goes on in another one. @throws Problem conflict */
+/** Refuses a change of a merged ticket, whose conversation continues in another one. @throws Problem conflict */
 export function demandWhole({ mergedInto }: TicketRow): void {
   if (mergedInto !== null) throw new Problem('conflict');
 }

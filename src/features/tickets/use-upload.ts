@@ -17,7 +17,7 @@ export function useUpload(file: Chosen, choose: (file: Chosen) => void) {
   };
   return {
     input,
-    /** @throws what the upload throws, unless another choice was made since */
+    /** @throws the error of the upload, unless another file was chosen since */
     async take(chosen: File): Promise<void> {
       latest.current += 1;
       const number = latest.current;
@@ -37,7 +37,7 @@ export function useUpload(file: Chosen, choose: (file: Chosen) => void) {
       latest.current += 1;
       forget();
       choose(undefined);
-      // The button that was pressed goes.
+      // The pressed button is removed.
       input.current?.focus();
     },
   };

@@ -1,4 +1,4 @@
-/** Reader of little-endian bytes. Each method throws a RangeError where they end too early. */
+/** Reader of little-endian bytes. Each method throws a RangeError after the end. */
 export type Cursor = ReturnType<typeof cursorOf>;
 
 /** Returns a reader of bytes in order. Its functions throw RangeError after the end. */

@@ -17,7 +17,7 @@ const fixedBytes: Readonly<Record<number, number>> = {
   ...{ 2: 4, 3: 4, 4: 4, 10: 4, 11: 4 },
   ...{ 5: 8, 6: 8, 7: 8, 20: 8, 64: 8, 72: 16 },
 };
-/** First number of properties that have a name of their own. */
+/** First number of named properties. */
 const firstNamed = 0x8000;
 /** GUID of an object's interface, before its bytes. */
 const interfaceBytes = 16;

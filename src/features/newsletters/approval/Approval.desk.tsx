@@ -13,7 +13,7 @@ import type { Check } from './schema.ts';
 
 type ApprovalProps = Pick<OpenDocument, 'reference' | 'store' | 'isDirty'> & { project: ProjectShown };
 
-/** Approval of what is kept: what stands in its way, approving, refusing with a note, and withdrawing. */
+/** Approval of the saved version: its checks, approving, refusing with a note, and withdrawing. */
 export function Approval({ reference, store, isDirty, project }: ApprovalProps) {
   const { t } = useTools();
   const id = useId();

@@ -8,13 +8,13 @@ const shownWords = ['title', 'description', 'newsletterMoreLabel'] as const;
 const said = (words: Words | null, other: Words | null): string =>
   shownWords.flatMap((name) => (words?.[name].trim() && words[name] !== other?.[name] ? [words[name]] : [])).join(' · ') || '–';
 
-/** Returns what a text is called in a language, as it was approved if that is known. */
+/** Returns the title of a text in a language, as approved if that is known. */
 function nameOf({ reference, words }: EditedText, locale: Locale): string {
   const own = words.find((one) => one.locale === locale) ?? words[0];
   return own?.approved?.title || own?.present?.title || reference;
 }
 
-/** Texts that were edited since the approval: the words that leave, and those that stand there now. */
+/** Texts that were edited since the approval: the approved words, which are sent, and the present ones. */
 export function EditedTexts({ texts }: { texts: readonly EditedText[] }) {
   const { t, locale } = useTools();
   return (

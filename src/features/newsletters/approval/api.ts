@@ -15,7 +15,7 @@ import {
 } from './endpoints.ts';
 import { saveSettings as saveSettingsOf, storeList } from './settings-commands.ts';
 
-/** Approval of newsletters, and what is decided beside their document. */
+/** Handlers of the approval of newsletters, and of settings outside their document. */
 export const approvalHandlers = (entities: Entities) => [
   handle(getChecks, async ({ params: { reference } }, context: StaffContext) => {
     const { checks, version } = await lookAtProject(context, reference);

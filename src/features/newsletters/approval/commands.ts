@@ -96,7 +96,7 @@ async function areTheSame(tx: Db, seen: Readonly<Record<string, string>>): Promi
 
 /**
  * Approves the version that the caller looked at: the mail is rendered once for each language and stored.
- * @throws Problem version_conflict, own_edit, newsletter_state, newsletter_blocked with what stands in the way
+ * @throws Problem version_conflict, own_edit, newsletter_state, newsletter_blocked with the failed checks
  */
 export async function approve(context: StaffContext, reference: string, version: string, waived: CheckCode[]): Promise<Approved> {
   const { db, actor, clock, approvesOwnEdits } = context;
@@ -169,7 +169,7 @@ export async function refuse(context: StaffContext, reference: string, note: str
   });
 }
 
-/** Makes a copy that corrects a newsletter that was sent, for those who got it or those who did not. */
+/** Creates a correction of a sent newsletter: a copy for the recipients who got it, or for those who did not. */
 export async function correct(entities: Entities, context: StaffContext, reference: string, whom: 'received' | 'missed') {
   const project = await demandProject(context, reference, 'NEWSLETTER_EDIT');
   if (!isClosed(project)) throw new Problem('newsletter_state');

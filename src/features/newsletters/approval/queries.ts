@@ -19,7 +19,7 @@ import type { NewsletterDocument } from '../schema.ts';
 import { checksOf, type Findings, languagesOf } from './rules.ts';
 import type { Check, PollState, TextState } from './schema.ts';
 
-/** Returns who the newsletters of a portal come from; null if nobody has said. */
+/** Returns the sender of the newsletters of a portal; null if it is not set. */
 export async function senderOf(db: Db, portal: string): Promise<Sender | null> {
   return (await storedSender(db, portal)) as Sender | null;
 }
@@ -67,7 +67,7 @@ export async function pollStates(db: Db, { portal, items }: NewsletterDocument):
 /** Paths that are not published pages: files, calls, and screens that a script makes. */
 const madeElsewhere = /^\/(?:fr\/)?(?:media|files|mail|api|poll|sondage|preferences|staff|account|pricing|login)(?:\/|$)/;
 
-/** Returns the own links of mails that lead to no page of the site. Pages that the newsletter brings itself count as there. */
+/** Returns the links of mails to missing pages of the site. Pages that the newsletter itself publishes count as existing. */
 export async function deadLinks(
   db: Db,
   document: NewsletterDocument,
@@ -121,10 +121,10 @@ export type Looked = {
   sender: Sender | null;
 };
 
-/** Renders a newsletter and looks for everything that stands in the way of its approval. */
+/** Renders a newsletter and runs the checks of its approval. */
 export async function lookAt(context: StaffContext, document: NewsletterDocument): Promise<Looked> {
   const { db, actor, clock, answeringLinks, canSign } = context;
-  // Read before the mails are rendered: what changes meanwhile is older than its version says, and is found.
+  // Read before the mails are rendered, so that a change during rendering is detected by its newer version.
   const sources = await sourcesOf(db, document);
   const mails = await renderedMails(context, db, document);
   const [sender, texts, polls] = [await senderOf(db, document.portal), await textStates(db, document), await pollStates(db, document)];

@@ -124,7 +124,7 @@ function mailChecks(document: NewsletterDocument, locale: Locale, mail: Newslett
   ];
 }
 
-/** Returns what stands in the way of an approval, in the order of the document. */
+/** Returns the failed checks of an approval, in the order of the document. */
 export function checksOf(document: NewsletterDocument, findings: Findings): Check[] {
   const languages = languagesOf(document).flatMap((locale) => {
     const words = document.texts[locale];
@@ -139,6 +139,6 @@ export function checksOf(document: NewsletterDocument, findings: Findings): Chec
   return [...senderChecks(findings), ...textChecks(document, findings), ...pollChecks(document, findings), ...languages];
 }
 
-/** Returns the checks that nobody waved through: an error never is. */
+/** Returns the checks that were not accepted. An error cannot be accepted. */
 export const blocksIn = (checks: readonly Check[], waived: readonly CheckCode[]): Check[] =>
   checks.filter(({ code, isWarning }) => !isWarning || !waived.includes(code));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, LocaleCode, text } from '../../../lib/fields.ts';
 import type { Locale } from '../../../lib/locale.ts';
 
-/** Codes of what can stand in the way of an approval. */
+/** Codes of the checks of an approval. */
 export const checkCodes = [
   ...(['language_missing', 'subject_missing', 'items_missing', 'item_empty', 'alt_missing'] as const),
   ...(['link_missing', 'link_dead', 'external_link'] as const),
@@ -11,7 +11,7 @@ export const checkCodes = [
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];
 
-/** Something that stands in the way of an approval; a warning is waved through by its code. */
+/** Failed check of an approval; a warning can be accepted by its code. */
 export const Check = z.object({
   code: z.enum(checkCodes),
   /** Field of the document: `texts.nl.subject`, `items.3.fileId`. */

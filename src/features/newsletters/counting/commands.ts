@@ -22,7 +22,7 @@ async function isAllowed(db: Db, email: string): Promise<boolean> {
   return latest?.isAllowed ?? false;
 }
 
-/** Stores an event of a mail, if its recipient allows that now; says nothing about who it was. */
+/** Stores an event of a mail, if its recipient allows counting now. */
 export async function recordEvent(db: Db, row: number, event: Seen): Promise<void> {
   await db.transaction(async (tx) => {
     // Locked, so that the links of a burst see one another.

@@ -15,7 +15,7 @@ type Short = [number | string, string, [number, 'open' | 'click', number | null,
 
 const deliveredAt = new Date('2026-11-23T16:00:00Z');
 
-/** Returns the verdicts on the events of a trace, as they stand in the end. */
+/** Returns the final verdicts on the events of a trace. */
 function verdictsOf({ events }: Trace): Judgement[] {
   const before: (Seen & { judged: Judgement })[] = [];
   for (const [seconds, kind, link, agent, isHead, isPrefetch] of events) {

@@ -13,12 +13,12 @@ export type Reason =
 export type Judgement = { verdict: Verdict; reason: Reason };
 
 export type Event = { kind: 'open' | 'click'; link: number | null; at: Date };
-/** An event with what is known of it only while it is answered. */
+/** Event with data that is available only during its request. */
 export type Seen = Event & { agent: string; isHead: boolean /** The request says that nobody looks yet. */; isPrefetch?: boolean };
 
-/** Seconds after delivery within which nobody opens a mail: scanners and proxies fetch it on arrival. */
+/** Seconds after delivery within which an open is by a machine: scanners and proxies fetch a mail on arrival. */
 export const arrivalSeconds = 10;
-/** A burst: this many links of one mail within so many seconds, two at once, or one link again and again. */
+/** Limits of a burst: number of links of one mail within a number of seconds, two at once, or one link repeatedly. */
 export const burst = { links: 3, seconds: 15, atOnceSeconds: 0.5, repeats: 3, repeatSeconds: 5 } as const;
 /** Two different links within this time are too fast for most people. */
 const fastSeconds = 2;
@@ -34,10 +34,10 @@ const applePrefetch = /^Mozilla\/5\.0$/;
 /** Gmail's own fetch, long before or after a person looks; its proxy for readers has another name. */
 const gmailPrefetch = /Edge\/12\.246 Mozilla\/5\.0$/;
 const proxies = /GoogleImageProxy|ggpht\.com|YahooMailProxy|YahooCacheSystem/i;
-/** Programs, scanners and previews that say who they are. */
+/** Programs, scanners and previews that identify themselves. */
 const machines =
   /bot\b|bot\/|crawl|spider|slurp|preview|scan|headless|phantom|python|curl|wget|java\/|okhttp|go-http|libwww|perl|ruby|axios|node-fetch|undici|httpclient|apache-http|barracuda|proofpoint|mimecast|fortinet|fortimail|symantec|messagelabs|trendmicro|trend micro|sophos|cisco|ironport|forcepoint|safelinks|microsoft-?defender|bitdefender|avast|kaspersky|zscaler|facebookexternalhit|skypeuripreview|whatsapp|monitor|checker|validator|fetch|https?:\/\/|imgproxy|\brss\b|subscribers|guzzle|php\b|virustotal|appengine|googlemessages|^mozilla\/4\.0 \(compatible;\)$/i;
-/** Engines of 2021 and before: scanners keep them, and people who still have such a device read no mail on it. */
+/** Browser engines of 2021 and before: scanners use them, and people seldom read mail on such devices. */
 const oldest = { Chrome: 95, Firefox: 78, 'iPhone OS ': 12, 'CPU OS ': 12, 'Android ': 5, MSIE: 9 } as const;
 /** Engines inside programs and small devices, which are old for years. */
 const lasting = /Version\/4\.0 Chrome|QtWebEngine|KAIOS|Windows Phone|Outlook|MSOffice/i;

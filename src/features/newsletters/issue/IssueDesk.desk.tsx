@@ -36,12 +36,12 @@ const sourceNames = {
   file: 'newsletters.desk.source.file',
 } as const satisfies Record<SourceKind, MessageKey>;
 
-/** Setting of this browser: the preview stands beside the editor. */
+/** Setting of this browser: the preview is shown beside the editor. */
 const setting = 'newsletter-preview';
-/** Width in pixels from which the preview has a column of its own. */
+/** Width in pixels from which the preview has a separate column. */
 const wideEnough = 1_280;
 
-/** State of a newsletter, the one act that comes next, and acts on its content: above its fields. */
+/** Content above the fields of a newsletter: its state, the next act, and acts on its content. */
 export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   const { t, locale, parts } = useTools();
   const { may } = useDesk();
@@ -76,7 +76,7 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   ];
   useKeys(acts);
   const buttons = useRef<HTMLDivElement>(null);
-  /** Gives the focus to the button that opened what closes now. */
+  /** Returns the focus to the button that opened the closing panel. */
   const focusOn = (id: string) => buttons.current?.querySelector<HTMLElement>(`[data-act="${id}"]`)?.focus();
   useActs(acts.map(({ id, label, run }) => ({ id: `newsletter ${id}`, label, run, kind: t('desk.palette.act') })));
   return (
@@ -134,7 +134,7 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   );
 }
 
-/** Status of a project in words, who approved it, and why it was refused. */
+/** Status of a project as text, its approver, and the reason of a refusal. */
 function StatusLine({ project }: { project: ProjectShown }) {
   const { t, locale } = useTools();
   const { approval, lastRefusal, statusId } = project;

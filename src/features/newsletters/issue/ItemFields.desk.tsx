@@ -86,7 +86,7 @@ export function ItemFields({ item, at, field, sources, isReadOnly, locked, chang
 
 type WordFieldProps = Pick<ItemFieldsProps, 'item' | 'at' | 'field' | 'sources' | 'isReadOnly' | 'change'> & { locale: Locale };
 
-/** Own words of an item in a language. Until there are any, those of its text stand there in grey. */
+/** Own words of an item in a language. Empty fields show the words of its text in grey. */
 function WordField({ item, locale, field, sources, at, isReadOnly, change }: WordFieldProps) {
   const { t, form, errors } = useTools();
   const place = useRef<HTMLDivElement>(null);

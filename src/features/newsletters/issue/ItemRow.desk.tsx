@@ -47,7 +47,7 @@ export function ItemRow({ item, index, count, name, sources, isReadOnly, isOpen,
   const isShown = isOpen || hasFaults;
   const kind = t(`newsletters.desk.type.${item.contentType}`);
   const article = sources.articles.find(({ reference }) => reference === item.reference);
-  /** Moves the item; the focus stays on what it was on. */
+  /** Moves the item. The focus stays on the same control. */
   const move = (step: 1 | -1, target: EventTarget) => {
     const list = target instanceof Element ? target.closest('ol') : null;
     const act = target instanceof HTMLElement ? target.dataset.act : undefined;

@@ -12,7 +12,7 @@ export function momentOf(locale: Locale, iso: string, now = new Date()): string 
 export const mostListed = 10_000;
 export type Pasted = { emails: string[]; doubles: number; faults: { line: number; text: string }[] };
 
-/** Returns the addresses of what was pasted, each once, and the entries that are none. */
+/** Returns the distinct addresses in pasted text, and the invalid entries. */
 export function pastedAddresses(text: string): Pasted {
   const emails = new Set<string>();
   const faults: Pasted['faults'] = [];

@@ -15,7 +15,7 @@ export const IssuesQuery = z.strictObject({
   /** State of a language, or of either. */
   state: z.optional(z.enum(LanguageState.options, 'not_allowed')),
   language: z.optional(LocaleCode),
-  /** Account of the person who changed it last. */
+  /** Account of the last author. */
   by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
   sort: z._default(z.enum(['-changed', 'changed', '-shown', 'shown'], 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -86,7 +86,7 @@ export const AdSource = z.object({
 export type AdSource = z.infer<typeof AdSource>;
 export const PollSource = z.object({ code: z.string(), questions: Titles });
 export type PollSource = z.infer<typeof PollSource>;
-/** Words and pictures of what items stand for, and who sends the newsletters of the portal. */
+/** Words and pictures of the sources of items, and the sender of the portal's newsletters. */
 export const Sources = z.object({
   articles: z.array(ArticleSource),
   ads: z.array(AdSource),

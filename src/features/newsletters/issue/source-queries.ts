@@ -17,7 +17,7 @@ type Versions = Readonly<Record<string, string>>;
 const named = (kind: SourceKind, rows: readonly { key: string | number; version: string }[]): [string, string][] =>
   rows.map(({ key, version }) => [`${kind}:${key}`, version]);
 
-/** Returns the own portal with its sender, and the domains of the others: items lead to their texts. */
+/** Returns the own portal with its sender, and the domains of the others, whose texts items can link to. */
 async function portalVersions(db: Db, portal: string): Promise<[string, string][]> {
   const rows = await db
     .select({ key: portals.code, domain: portals.domain, sender: portals.sender, version: portals.contentHash })
@@ -39,7 +39,7 @@ async function companiesOf(db: Db, references: string[]) {
 }
 
 /**
- * Returns the versions of what a newsletter shows besides its texts: sender, portals, polls, companies, interests and
+ * Returns the versions of the data that a newsletter shows besides its texts: sender, portals, polls, companies, interests and
  * pictures, those of texts, logos, introductions and foreign addresses included.
  */
 export async function sourcesOf(db: Db, { portal, introFileId, items, texts }: NewsletterDocument): Promise<Versions> {
@@ -82,8 +82,8 @@ export async function sourcesOf(db: Db, { portal, introFileId, items, texts }: N
 }
 
 /**
- * Returns what was changed, removed or added since an approval, by kind and reference. What the document mentions is
- * the same since, and a portal that is new leads nowhere.
+ * Returns the changes, removals and additions since an approval, by kind and reference. The mentions of the document are
+ * the same, and a new portal has no links in it.
  */
 export async function olderSources(
   db: Db,

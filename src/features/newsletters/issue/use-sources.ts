@@ -8,7 +8,7 @@ const nothing: Sources = { articles: [], ads: [], polls: [], senders: { nl: null
 const namesIn = (list: readonly (string | null | undefined)[]) =>
   [...new Set(list.filter((one): one is string => typeof one === 'string' && one !== ''))].sort().join(',');
 
-/** Returns the words and pictures of the texts and polls that items stand for, as far as they are known. */
+/** Returns the loaded words and pictures of the texts and polls that are sources of items. */
 export function useSources(portal: string, items: readonly Item[]): Sources {
   const articles = namesIn(items.map(({ reference }) => reference));
   const polls = namesIn(items.map(({ pollCode }) => pollCode));

@@ -42,7 +42,7 @@ export async function setPublished(
   return keys;
 }
 
-/** Returns whether a newsletter for subscribers stands behind the wall in the archive. */
+/** Returns whether a newsletter for subscribers is gated in the archive. */
 export const isWalled = ({ recipientsTypeId, archive }: ProjectRow): boolean => recipientsTypeId === 2 && archive === 'wall';
 /** Returns whether a newsletter gets a page in the archive: staff and lists get mails alone. */
 export const hasArchive = ({ recipientsTypeId, archive }: ProjectRow): boolean =>

@@ -88,14 +88,14 @@ export function MailPreview({ source, choose, close }: MailPreviewProps) {
   );
 }
 
-/** Returns the name of the line that says which mail of an approved newsletter is shown. */
+/** Returns the message that names the shown mail of an approved newsletter. */
 const whichOf = ({ shows, differs }: MailPreviewed) => {
   if (shows !== 'approved') return shows;
   if (differs === null) return 'left';
   return differs ? 'differs' : 'approved';
 };
 
-/** Reason why the mail cannot be rendered: the fields that are not in order, or what the server says. */
+/** Reason why the mail cannot be rendered: the invalid fields, or the error of the server. */
 function PreviewFault({ fault, isOld }: { fault: unknown; isOld: boolean }) {
   const { t, form } = useTools();
   const fields = faultyFields(fault);
@@ -119,7 +119,7 @@ function PreviewFault({ fault, isOld }: { fault: unknown; isOld: boolean }) {
   );
 }
 
-/** Size of the mail, in words and as a meter. Gmail cuts what is longer. */
+/** Size of the mail, as text and as a meter. Gmail clips longer mails. */
 function MailSize({ bytes, most }: { bytes: number; most: number }) {
   const { t, locale } = useTools();
   const id = useId();

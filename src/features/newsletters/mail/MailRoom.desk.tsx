@@ -20,7 +20,7 @@ type MailRoomProps = { portals: readonly { code: string; names: Readonly<Record<
 
 const kindName = (kind: string) => `newsletters.mails.kind.${kind}` as MessageKey;
 
-/** Room of the transactional mails: each as it is sent, and a test of it. What is shown stands in the address. */
+/** Room of the transactional mails: each as it is sent, and a test of it. The shown mail is in the address. */
 export function MailRoom({ portals }: MailRoomProps) {
   const { t, locale, may } = useDesk();
   const id = useId();
@@ -115,7 +115,7 @@ function Sample({ kind, portal, language }: { kind: string; portal: string; lang
       />
       {isTesting && (
         <TestMail
-          // A code of a project says the portal.
+          // The code of a project contains the portal.
           projectCode={`${portal.toUpperCase()}${new Date().getFullYear()}0000`}
           type={kind}
           own={member?.email ?? ''}

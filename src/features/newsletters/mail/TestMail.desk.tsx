@@ -23,7 +23,7 @@ type TestMailProps = {
   locale: Locale;
   /** Renders the mail that is sent. */
   htmlIn(locale: Locale): Promise<string>;
-  /** Says that what is typed is not sent before it is kept. */
+  /** Note that unsaved text is not in the test mail. */
   isDirty?: boolean;
   /** Version of an approved newsletter that is sent. */
   approved?: MailVersion | undefined;

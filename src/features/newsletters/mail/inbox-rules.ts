@@ -4,7 +4,7 @@ export const inboxes = {
   desk: { subject: 70, preheader: 60 },
 } as const;
 
-/** Returns the start of a text that fits, cut at a word where one ends near. */
+/** Returns the start of a text that fits, cut at the end of a word if one is near. */
 export function cutAt(text: string, most: number): string {
   const characters = [...text.trim()];
   if (characters.length <= most) return characters.join('');

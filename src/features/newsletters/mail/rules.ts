@@ -30,7 +30,7 @@ export const unguardedHtml = (html: string): string => html.replaceAll(`{${guard
 /** Replaces the guards of a text by blanks. */
 export const unguardedText = (text: string): string => text.replaceAll(guard, ' ');
 
-/** Returns a text that may stand in a header: on one line, without control characters and changes of direction. */
+/** Returns a text that is valid in a header: on one line, without control and bidirectional characters. */
 export const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -68,7 +68,7 @@ export function targetOf(address: string, { site, own, campaign }: Sites): { tar
 
 type Addresses = { unsubscribe: string; preferences: string; web: string };
 
-/** Returns a part of a mail with its placeholders filled: links lead to their targets, and nothing is counted. */
+/** Returns a part of a mail with its placeholders filled: links have their targets, and nothing is counted. */
 export function filledWith(part: string, links: readonly string[], addresses: Addresses, encode: (address: string) => string): string {
   return part.replace(/\{\{(?:link\.(\d+)|(unsubscribe|preferences|web|pixel))\}\}/g, (_, number?: string, name?: string) => {
     if (number !== undefined) return encode(links[Number(number)] ?? '');
@@ -110,7 +110,7 @@ export const cutsOf = ({ subject, preheader }: { subject: string; preheader: str
 
 /** Addresses of one test mail, and of one person in a day. */
 export const mostTestAddresses = 20;
-/** Most entries of a list of which wrong ones are named. */
+/** Maximum number of invalid entries of a list that are named. */
 const mostTestEntries = 200;
 export const testLimit = { most: 100, seconds: 86_400 } as const;
 

@@ -7,7 +7,7 @@ import type { ContentType } from '../schema.ts';
 /** Link of a mail: its place in `links`, and the item that has it; null for the intro and the footer. */
 export type MailPlace = { link: number; item: number | null; text: string; isOwn: boolean };
 
-/** Picture that a mail loads. `hasAlt` is false if nobody wrote an alternative text. */
+/** Picture that a mail loads. `hasAlt` is false without an alternative text. */
 export type MailPicture = {
   hash: string;
   item: number | null;
@@ -54,7 +54,7 @@ export type NewsletterMail = {
 };
 
 export const MailPreviewParams = z.strictObject({ reference: Reference });
-/** Versions of an approved newsletter: what was approved, and what would be made of the texts of now. */
+/** Versions of an approved newsletter: the approved mail, and one made of the present texts. */
 export const mailVersions = ['approved', 'present'] as const;
 export type MailVersion = (typeof mailVersions)[number];
 
@@ -73,7 +73,7 @@ export const MailPreview = z.object({
   differs: z.nullable(z.boolean()),
   subject: z.string(),
   preheader: z.string(),
-  /** HTML with its links: what a test mail sends as it is. */
+  /** HTML with its links, which a test mail sends unchanged. */
   html: z.string(),
   text: z.string(),
   /** Path of the mail for a frame, for ten minutes. `?dark=1` shows it in the dark, `?pictures=0` without pictures. */

@@ -1,5 +1,5 @@
 /**
- * HTML and CSS that mails of newsletters may contain, by what a program that does not know it shows instead. The facts
+ * HTML and CSS that mails of newsletters may contain, by the effect in a program without support. The facts
  * are those of caniemail.com for Outlook (Windows and web), Gmail, Apple Mail and Yahoo. `everywhere`: all of them know it.
  */
 const everywhere = 'known everywhere';

@@ -12,7 +12,7 @@ export type MailPreviewed = Answer<typeof previewMail>;
 /** Reader whose rights the preview tells. */
 export type Recipient = 'plain' | 'subscriber';
 
-/** Newsletter to render: the stored one in a version, or the document as it is typed. Another approval asks again. */
+/** Newsletter to render: the stored one in a version, or the document as typed. A new approval reloads it. */
 export type PreviewSource = { reference: string; document: Fields | undefined; version: MailVersion; approval?: number | undefined };
 
 /** Renders a newsletter as the mail of a language. */

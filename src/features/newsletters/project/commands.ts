@@ -20,7 +20,7 @@ import { isClosed } from './state-rules.ts';
 type Item = NewsletterDocument['items'][number];
 /** A project that is being changed, in the transaction of the change. */
 export type Open = { tx: Db; document: NewsletterDocument; ids: readonly number[] };
-/** The document after a change, and the item of which the answer names the id. */
+/** Document after a change, and the item whose id is in the answer. */
 export type Changed = { document: NewsletterDocument; item?: number; locale?: Locale };
 
 /** Names of request fields for the last part of a document's path. */

@@ -9,7 +9,7 @@ export const rowOf = (id: number): { number: number; locale: Locale } => ({ numb
 /** Returns the portal that a project code names: `DBBE20260001` is of dbbe; undefined if it has another form. */
 export const portalOfCode = (code: string): string | undefined => /^([A-Z0-9]{4})\d{8}$/.exec(code)?.[1]?.toLowerCase();
 
-/** Permissions of which one opens a project to read. */
+/** Permissions to read a project, one of which is needed. */
 export const deskPermissions = ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'] as const;
 
 /** Returns what an actor may do with the projects of a portal. */

@@ -28,7 +28,7 @@ export async function withdraw(tx: Db, newsletter: string, { now, account }: Wit
     .where(and(eq(newsletterSchedules.newsletter, newsletter), eq(newsletterSchedules.state, 'waiting')));
 }
 
-/** Returns the newsletters of which nothing changes any more. */
+/** Returns the newsletters that cannot change any more. */
 export async function closedProjects(tx: Db, references: readonly Reference[]): Promise<Map<Reference, ErrorCode>> {
   if (!references.length) return new Map();
   const rows = await tx

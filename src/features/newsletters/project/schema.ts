@@ -132,7 +132,7 @@ export const Schedule = z.object({
 /** Kinds of documents that a newsletter shows besides its texts. */
 export const SourceKind = z.enum(['sender', 'portal', 'poll', 'customer', 'interest', 'file']);
 export type SourceKind = z.infer<typeof SourceKind>;
-/** Words of a text that a newsletter shows where it has none of its own. */
+/** Words of a text, which a newsletter shows if an item has no own words. */
 const Words = z.object({ title: z.string(), description: z.string(), newsletterMoreLabel: z.string() });
 export type Words = z.infer<typeof Words>;
 

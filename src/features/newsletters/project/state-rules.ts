@@ -19,7 +19,7 @@ export const projectActs = [
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 
-/** State after each act, by the state before it (design 9); what is not listed is refused. */
+/** State after each act, by the state before it (design 9). An act that is not listed is refused. */
 export const transitions: Readonly<Record<ProjectAct, Partial<Record<StatusId, StatusId>>>> = {
   edit: { 1: 1, 2: 1, 3: 1 },
   approve: { 1: 2 },
@@ -42,7 +42,7 @@ export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: Sendin
   if (statusId === null) return 'archive';
   // A run begins in status 3: status 4 follows with its first claimed row.
   const mayLeave = statusId === 4 || (statusId === 3 && isOpen);
-  // Stopped before anybody got it: the rest can still be sent, as its date says too.
+  // Stopped before any mail was sent: the rest can still be sent, as its date allows too.
   if ((mayLeave || statusId === 6) && isCancelled) return 'cancelled';
   if (mayLeave && isPaused) return 'paused';
   if (mayLeave && isOpen) return 'sending';
@@ -52,7 +52,7 @@ export function issueStateOf({ statusId, isPaused, isCancelled, isOpen }: Sendin
 /** Results of the mails of a date. */
 type DateRun = { isOpen: boolean; hasSent: boolean; hasCancelled: boolean; hasDoubtful: boolean };
 
-/** Returns the state of a date that started: of its own mails, whatever other dates do. */
+/** Returns the state of a started date, by its own mails only. */
 export function startedStateOf(run: DateRun | null, project: Omit<SendingFlags, 'isOpen'>): IssueState {
   if (!run || run.isOpen) return issueStateOf({ ...project, isOpen: run !== null });
   if (run.hasCancelled) return 'cancelled';

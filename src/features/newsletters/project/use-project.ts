@@ -24,7 +24,7 @@ export function useProject(reference: string): ProjectShown | null | undefined {
   return data;
 }
 
-/** Returns what stands in the way of an approval of the version that is kept. */
+/** Returns the failed checks of an approval of the saved version. */
 export function useChecks(reference: string, version: string | undefined) {
   return useQuery({
     queryKey: ['newsletter-checks', reference, version],

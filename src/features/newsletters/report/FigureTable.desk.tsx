@@ -2,7 +2,7 @@ type FigureTableProps = { caption: string; heads: readonly string[]; rows: reado
 
 const isNumber = /^[\d\s.,%–-]*$/;
 
-/** Table of figures; the first column names the row. On a narrow screen each row stands below its name. */
+/** Table of figures; the first column names the row. On a narrow screen each row is shown below its name. */
 export function FigureTable({ caption, heads, rows }: FigureTableProps) {
   const kinds = heads.map((_, column) => (rows.every((row) => isNumber.test(row[column] ?? '')) ? 'number' : undefined));
   return (
@@ -21,7 +21,7 @@ export function FigureTable({ caption, heads, rows }: FigureTableProps) {
         </thead>
         <tbody>
           {rows.map(([name = '', ...cells], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are replaced together.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no unique name, and are replaced together.
             <tr key={index}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (

@@ -86,7 +86,7 @@ const stateNames = ['excluded', ...rowStates] as const;
 /** Returns an address as people say it: without its scheme and the campaign that every own link has. */
 const shortAddress = (address: string) => address.replace(/^https?:\/\//, '').replace(new RegExp(`[?&]${campaignName}=[^&#]*`), '');
 
-/** Counters of a language, who is missing, verdicts, links and domains. */
+/** Counters of a language, missing recipients, verdicts, links and domains. */
 function LanguageFigures({ reference, report }: { reference: string; report: LanguageReport }) {
   const { t, locale } = useTools();
   const language = t(`desk.language.${report.languageCode}`);

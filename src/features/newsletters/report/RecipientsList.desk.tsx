@@ -10,7 +10,7 @@ import { type ProjectShown, useRefresh } from '../project/use-project.ts';
 
 const shownFaults = 10;
 
-/** Own list of a newsletter: addresses are pasted; those of nobody who subscribes get nothing, and are counted. */
+/** Own list of recipients of a newsletter, from pasted addresses. Addresses without a subscription get no mail, and are counted. */
 export function RecipientsList({ project: { reference, listed } }: { project: ProjectShown }) {
   const { t, locale } = useTools();
   const id = useId();

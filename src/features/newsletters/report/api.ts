@@ -33,7 +33,7 @@ const iso = (values: readonly (string | null)[], pick: (times: number[]) => numb
   return times.length ? new Date(pick(times)).toISOString() : null;
 };
 type Kept = Awaited<ReturnType<typeof queries.keptFigures>>[number];
-/** Adds kept figures up. People over all links have a figure of their own; older ones are at least those of the largest link. */
+/** Adds up stored figures. People over all links are counted separately; older reports have at least those of the largest link. */
 const keptByVerdict = (rows: readonly Kept[]): Verdict[] =>
   (['human', 'machine', 'unknown'] as const).map((verdict) => {
     const own = rows.filter((row) => row.verdict === verdict);

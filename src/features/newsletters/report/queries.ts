@@ -63,7 +63,7 @@ export const clicksByLink = (db: Db, newsletter: string) =>
     .where(and(eq(sendRows.newsletter, newsletter), eq(mailEvents.kind, 'click'), isNotNull(mailEvents.link)))
     .groupBy(sendRows.locale, mailEvents.link, mailEvents.verdict);
 
-/** Returns what is kept of opens and clicks after 13 months: figures by link and verdict; link -1 is none. */
+/** Returns the figures of opens and clicks that are kept after 13 months, by link and verdict; link -1 is none. */
 export const keptFigures = (db: Db, newsletter: string) =>
   db
     .select({
@@ -152,7 +152,7 @@ export async function issueOf(db: Db, reference: string) {
   return found;
 }
 
-/** People over all links: their own figure, and where that is absent those of the largest link. */
+/** People over all links: their own figure, or if absent those of the largest link. */
 const largest = sql<number>`max(${mailFigures.recipients})::int`;
 
 const compared = 10;

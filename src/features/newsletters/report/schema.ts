@@ -38,7 +38,7 @@ export const LanguageReport = z.object({
   ...{ complaints: z.int(), unsubscribed: z.int() },
   /** Pages that links of the mail opened, by the campaign that is the same for everybody. */
   visits: z.int(),
-  /** Recipients who allow that opens and clicks are counted. */
+  /** Number of recipients who allow counting of opens and clicks. */
   counted: z.int(),
   timestampStart: z.nullable(z.string()),
   timestampEnd: z.nullable(z.string()),

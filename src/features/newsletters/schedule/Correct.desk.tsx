@@ -5,7 +5,7 @@ import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { correctNewsletter } from '../approval/endpoints.ts';
 
-/** Makes a correction of a newsletter that was sent: a copy for those who got it, or for those who did not. */
+/** Creates a correction of a sent newsletter: a copy for the recipients who got it, or for those who did not. */
 export function Correct({ reference, fail }: { reference: string; fail(message: string): void }) {
   const { t, documentHref } = useDesk();
   const [isBusy, setBusy] = useState(false);

@@ -35,7 +35,7 @@ export function Dates({ project }: { project: ProjectShown }) {
   const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
   const proposed = schedules.filter(({ state }) => state === 'proposed');
   const isOpen = may.plan && (statusId === 2 || statusId === 3);
-  // A proposal that nobody wants would be told as a date at which nothing left.
+  // An unwanted proposal would be reported as a date without a mail.
   const isDraft = may.plan && statusId === 1;
   const restores = isOpen && proposed.length > 0;
   const label = t('newsletters.desk.dates.restore', { count: proposed.length });

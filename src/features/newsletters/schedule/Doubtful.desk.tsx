@@ -6,7 +6,7 @@ import { useDoubtful } from './use-sending.ts';
 
 type DoubtfulProps = { reference: string; count: number; isBusy: boolean; run(act: () => Promise<unknown>): Promise<void> };
 
-/** Mails whose answer was lost: a person says whether each arrived, or has it sent again. */
+/** Mails whose answer was lost: a person records whether each arrived, or sends it again. */
 export function Doubtful({ reference, count, isBusy, run }: DoubtfulProps) {
   const { t, locale } = useTools();
   const rows = useDoubtful(reference, count);

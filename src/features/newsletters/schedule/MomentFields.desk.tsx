@@ -4,7 +4,7 @@ import type { Moment } from './use-moment.ts';
 
 type MomentFieldsProps = { moment: Moment; faultId: string; focus?: boolean };
 
-/** Fields for a day and a time in Brussels; an hour that comes twice asks which one. */
+/** Fields for a day and a time in Brussels, and for a time that occurs twice which one. */
 export function MomentFields({ moment, faultId, focus = false }: MomentFieldsProps) {
   const { t } = useTools();
   const id = useId();
@@ -13,7 +13,7 @@ export function MomentFields({ moment, faultId, focus = false }: MomentFieldsPro
     <>
       <div className="preview-tool">
         <label htmlFor={`${id}-day`}>{t('desk.due.day')}</label>
-        {/* biome-ignore lint/a11y/noAutofocus: whoever asks to move a date goes on in its fields. */}
+        {/* biome-ignore lint/a11y/noAutofocus: a person who chose to move a date continues in its fields. */}
         <input id={`${id}-day`} type="date" value={day} autoFocus={focus} onChange={({ target }) => setDay(target.value)} />
       </div>
       <div className="preview-tool">

@@ -26,7 +26,7 @@ export function MoveDate({ project: { reference, schedules }, of: { id: schedule
     { day, time: time.slice(0, 5) },
   );
   const { picked, fault } = moment;
-  // The date as it is stands in the fields: it is not a fault, and nothing to move.
+  // The fields begin with the present date, which is valid, but not a move.
   const isSame = moment.day === day && moment.time === time.slice(0, 5) && fault !== undefined;
   return (
     <form

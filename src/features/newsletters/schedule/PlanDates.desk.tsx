@@ -17,7 +17,7 @@ const mostDates = 20;
 
 type PlanDatesProps = { project: ProjectShown; isBusy: boolean; isQuiet: boolean; run(act: () => Promise<unknown>): Promise<boolean> };
 
-/** Plans an approved newsletter: who gets it, how many that are, and at which dates in Brussels time it leaves. */
+/** Plans an approved newsletter: its recipients with their number, and its dates in Brussels time. */
 export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
   const { t, locale } = useTools();
   const { reference, schedules } = project;

@@ -12,7 +12,7 @@ import type { ProjectShown } from '../project/use-project.ts';
 import { Doubtful } from './Doubtful.desk.tsx';
 import { countsOf, isLeaving, runningOf, useProgress, useSendingRefresh } from './use-sending.ts';
 
-/** Sending of a newsletter: how far it is, when it ends, pauses, what is left and what is in doubt. */
+/** Sending of a newsletter: progress, expected end, pauses, remaining and doubtful mails. */
 export function Sending({ project }: { project: ProjectShown }) {
   const { t, locale } = useTools();
   const { reference, may } = project;

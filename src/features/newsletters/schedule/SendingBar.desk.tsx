@@ -29,7 +29,7 @@ export function SendingBar(props: SendingBarProps) {
 function Lines({ hrefOf, listHref }: SendingBarProps) {
   const { t } = useDesk();
   const { shown, others } = useSending();
-  // A newsletter that was stopped here keeps its line, which says how many recipients got no mail.
+  // A newsletter that was stopped here keeps its line, with the number of recipients without a mail.
   const [stopped, setStopped] = useState<readonly { row: IssueRow; answer: Stopped }[]>([]);
   const kept = stopped.filter(({ row }) => !shown.some(({ reference }) => reference === row.reference)).map(({ row }) => row);
   const words = t('newsletters.sending.others', { count: others });

@@ -17,7 +17,7 @@ const scheduled = async (tx: Db, reference: string, statusId: number): Promise<S
   schedules: await schedulesOf(tx, reference),
 });
 
-/** @throws Problem conflict with the field of a body that is not what was approved */
+/** @throws Problem conflict with the field of a body that differs from the approval */
 async function demandBodies(tx: Db, project: ProjectRow, { bodyNL, bodyFR }: ScheduleCreate): Promise<void> {
   if (!bodyNL && !bodyFR) return;
   const mails = await approvedMails(tx, project.approval ?? 0);

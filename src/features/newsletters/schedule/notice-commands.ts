@@ -10,7 +10,7 @@ import { notStartedMail } from '../mail/mail.tsx';
 
 type Notice = { newsletter: string; portal: string; at: Date; reason: string; now: Date };
 
-/** Mails everybody who plans or approves newsletters of a portal why one did not leave. */
+/** Mails everybody who plans or approves newsletters of a portal the reason why one was not sent. */
 export async function tellPlanners(tx: Db, send: SendJob, { newsletter, portal, at, reason, now }: Notice): Promise<void> {
   const staff = rowsOf<{ email: string; locale: Locale; firstName: string; grants: StoredGrants }>(
     await tx.execute(sql`select a.email, a.locale, a.first_name as "firstName", ${grantsOf(sql`a.id`)} as grants

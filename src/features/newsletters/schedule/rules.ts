@@ -2,7 +2,7 @@ import { brusselsInstants, instantOf, wallTimeOf } from '../../../lib/clock.ts';
 import { Problem } from '../../../lib/errors.ts';
 import type { Check, TextState } from '../approval/schema.ts';
 
-/** A date that was missed by more than this never starts by itself. */
+/** Maximum delay with which a missed date is started automatically. */
 export const mostLateMilliseconds = 60 * 60_000;
 
 /** Job that starts a newsletter at a date. */
@@ -31,7 +31,7 @@ export function whenOf(written: string): Date {
   const [first, second] = brusselsInstants(day, time);
   if (first && second) throw hourProblem('hour_twice', written, [first, second]);
   if (first) return first;
-  // The clock goes forward by an hour: the same time before and after the gap.
+  // The clock is put forward by an hour: the same local time before and after the gap.
   const utc = Date.parse(`${day}T${time}Z`);
   throw hourProblem('hour_missing', written, [new Date(utc - 2 * hourMilliseconds), new Date(utc - hourMilliseconds)]);
 }

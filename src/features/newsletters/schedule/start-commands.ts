@@ -59,7 +59,7 @@ async function reasonAgainst(tx: Db, project: ProjectRow, document: NewsletterDo
 
 type Outcome = { keys: string[] } & ({ step: 'publish' } | { step: 'ended' });
 
-/** Ends a date at which nothing leaves, and tells everybody who plans or approves newsletters of the portal why. */
+/** Ends a date without a mail, and mails the reason to everybody who plans or approves newsletters of the portal. */
 async function endDate(
   tx: Db,
   { entities, send }: StartOptions,
@@ -129,7 +129,7 @@ function run(options: StartOptions, schedule: Schedule, isLive: boolean, now: Da
     if (!isLive || approval === null || recipientsTypeId === null)
       return endDate(tx, options, { project, schedule, state: 'refused', reason: isLive ? 'not_approved' : 'archive_failed', now });
     await tx.update(newsletterSchedules).set({ state: 'started' }).where(eq(newsletterSchedules.id, schedule.id));
-    // It changes no more: a language that lags would be told for good.
+    // It cannot change any more, so a lag would be shown forever.
     await tx.delete(languageLags).where(and(eq(languageLags.entity, 'newsletter'), eq(languageLags.reference, schedule.newsletter)));
     const { newsletter, account } = schedule;
     await options.startRun(tx, { newsletter, approval, schedule: schedule.id, recipientsTypeId, account, now });

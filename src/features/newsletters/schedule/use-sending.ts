@@ -20,7 +20,7 @@ function sumsOf(parts: readonly { states: Readonly<Record<string, number>> }[]) 
 }
 /** Returns how many mails of a newsletter left, and how many are still to leave, at all its dates. */
 export const countsOf = ({ languages }: SendingProgress) => sumsOf(languages);
-/** Returns the same of each date of which mails leave; `at` names one that is not the only one. */
+/** Returns the same per date with mails under way; `at` is set if there are several. */
 export const runningOf = (progress: SendingProgress) =>
   progress.running.length ? progress.running.map((date) => ({ at: date.at, ...sumsOf([date]) })) : [{ at: null, ...countsOf(progress) }];
 /** Returns whether mails of a newsletter leave, or would if it were not paused. */
@@ -38,7 +38,7 @@ export function useProgress(reference: string): SendingProgress | undefined {
 }
 
 const mostShown = 5;
-/** Returns some of the newsletters of which mails may leave, and the number of the others; none once the person may not see them any more. */
+/** Returns some of the newsletters with mails under way, and the number of the others; none after the person lost the right to see them. */
 export function useSending(): { shown: readonly IssueRow[]; others: number } {
   const { data, error } = useQuery({
     queryKey: ['newsletters-sending'],

@@ -38,7 +38,7 @@ const calendarOf = (past: TicketPast, exceptions: readonly Exception[]) => {
   };
 };
 
-/** Returns the clocks of a ticket that were answered, with who answered. */
+/** Returns the answered clocks of a ticket, with the author of each answer. */
 function answeredIn(past: TicketPast, exceptions: readonly Exception[]) {
   const { comments, changes, createdAt, priority, isPriorityOfStaff } = past;
   const priorities = changes.filter(({ kind }) => kind === 'priority');

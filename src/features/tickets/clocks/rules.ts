@@ -50,7 +50,7 @@ function hoursOf({ issuer }: Calendar, number: number): Hours {
   return hours;
 }
 
-/** Returns the first day, as its number, of which business hours can lie after an instant. */
+/** Returns the number of the first day whose business hours can be after an instant. */
 const firstDay = (instant: number): number => Math.floor(instant / dayMilliseconds);
 
 /** Returns the business milliseconds between two instants. */
@@ -64,7 +64,7 @@ export function businessMilliseconds(from: Date, to: Date, calendar: Calendar): 
   return sum;
 }
 
-/** Returns the instant at which so many business milliseconds (more than 0) after another one have passed. */
+/** Returns the instant that is a number of business milliseconds (more than 0) after another one. */
 export function afterBusiness(from: Date, milliseconds: number, calendar: Calendar): Date {
   let rest = milliseconds;
   for (let day = firstDay(from.getTime()); ; day++) {

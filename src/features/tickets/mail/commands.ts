@@ -1,4 +1,4 @@
-// Mails to those who take part in a ticket: one to each, with nobody else's address.
+// Mails to the participants of a ticket: one to each, without the addresses of others.
 
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { confirmationHours, forwardedSeconds, type MailAddress, messageIdOf, mos
 type Mailing = { send: SendJob; keyed(purpose: string, text: string): string; now: Date };
 type Reader = { email: string; account: number | null; locale: Locale; since: Date | null; isCustomer: boolean };
 
-/** Returns those who take part in a ticket, with the address that they have now. */
+/** Returns the participants of a ticket, with their present addresses. */
 async function readersOf(tx: Db, ticket: TicketRow): Promise<Reader[]> {
   const known = { email: accounts.email, locale: accounts.locale };
   const [own] = ticket.account === null ? [] : await tx.select(known).from(accounts).where(eq(accounts.id, ticket.account));
@@ -58,8 +58,8 @@ async function hasEnough(tx: Db, ticket: number, email: string, now: Date): Prom
 }
 
 /**
- * Mails a released comment to all who take part in its ticket but its author, once. Its text is that of the comment
- * alone. One from somebody else goes to nobody, one of a merged ticket to the customer alone.
+ * Mails a released comment to all participants of its ticket except its author, once, with only the text of the comment.
+ * A comment of a non-participant is not mailed, one of a merged ticket only to the customer.
  */
 export async function mailComment(tx: Db, mailing: Mailing, comment: number): Promise<void> {
   const { send, now } = mailing;

@@ -16,7 +16,7 @@ type Answer = MailAddress & {
   inReplyTo: string;
 };
 
-/** Comment on a ticket, for one of those who take part in it. It quotes nothing. */
+/** Comment on a ticket, for one participant. It quotes no earlier text. */
 export const ticketCommentMail = mail<Answer>({
   kind: 'ticketComment',
   isRepeatable: true,
@@ -55,7 +55,7 @@ export const ticketCommentMail = mail<Answer>({
   ),
 });
 
-/** Confirmation of a question that came by mail. It goes to any address, so it holds nothing that was written. */
+/** Confirmation of a question by mail. The sender's address is not verified, so it contains none of the text. */
 export const ticketReceivedMail = mail<MailAddress & { number: string }>({
   kind: 'ticketReceived',
   isRepeatable: true,

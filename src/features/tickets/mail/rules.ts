@@ -11,7 +11,7 @@ export const confirmationHours = 24;
 /** Addresses of mails about a ticket: `token` is the local part of its signed address; the others can be empty. */
 export type MailAddress = { token: string; from: string; bounceDomain: string };
 
-/** Returns the signed address of a ticket: on the domain that mail comes back to, else as a part of the sender's address. */
+/** Returns the signed address of a ticket: on the return domain, else as a part of the sender's address. */
 export function replyAddress({ token, from, bounceDomain }: MailAddress, own: string): string {
   if (bounceDomain) return `${token}@${bounceDomain}`;
   const sender = from || own;

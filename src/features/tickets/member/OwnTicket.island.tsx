@@ -23,7 +23,7 @@ import { TicketTalk } from './TicketTalk.island.tsx';
 
 type OwnTicketProps = { t: Translate; locale: Locale; id: number };
 
-/** A question with its answers, and what its customer does with it. */
+/** A question with its answers, and the acts of its customer. */
 export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   const ticket = useMemo(() => ticketOf(id), [id]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   const [sent, setSent] = useState(0);
   const { outcome, setOutcome, act } = useActs(t);
   const isLoaded = useRef(false);
-  // Words that were taken in while their file was not: sent again, only the file goes.
+  // The text was accepted, but its file was not: a retry sends only the file.
   const half = useRef<{ text: string; added: z.infer<typeof CommentAdded> }>(undefined);
   const keys = useMemo(onceKeys, []);
   const reload = async () => {
@@ -42,7 +42,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
   useEffect(
     () =>
       ticket.$.subscribe(({ data }) => {
-        // The conversation takes the place of the list, so the focus goes with it, once.
+        // The conversation replaces the list, so the focus moves to it, once.
         if (data && !isLoaded.current) requestAnimationFrame(() => heading.current?.focus());
         if (data) isLoaded.current = true;
       }),

@@ -20,7 +20,7 @@ export type ReadTicket = {
 const isOfReader = (account: number, isOwn: boolean) =>
   isOwn ? undefined : or(isNull(ticketComments.cameFrom), eq(ticketComments.account, account));
 
-/** Returns a ticket with what a member may read of it; undefined for one that is not theirs. */
+/** Returns the part of a ticket that a member may read; undefined if it is not theirs. */
 export async function readTicket(db: Db, account: number, id: number): Promise<ReadTicket | undefined> {
   const found = await customerTicket(db, account, id);
   if (!found) return undefined;

@@ -52,7 +52,7 @@ export const OwnTicket = z.extend(OwnTicketLine, {
   files: z.array(OwnTicketFile),
   comments: z.array(OwnTicketComment),
   rating: z.nullable(Rating),
-  /** Ticket in which it goes on. */
+  /** Ticket in which the conversation continues. */
   mergedInto: z.nullable(z.int()),
 });
 export type OwnTicket = z.infer<typeof OwnTicket>;

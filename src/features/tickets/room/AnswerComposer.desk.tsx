@@ -16,7 +16,7 @@ const sendKey = 'Mod+enter';
 
 type ComposerProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
 
-/** Answer to the customer. Sending it asks first who else is writing one, and is refused if somebody wrote meanwhile. */
+/** Form for an answer to the customer. Before sending it checks who else is writing one; it is refused if somebody else answered meanwhile. */
 export function AnswerComposer({ ticket, room, again }: ComposerProps) {
   const { locale, t } = useDesk();
   const id = useId();

@@ -15,7 +15,7 @@ type AskProps = {
   close(): void;
 };
 
-/** Dialog that asks for one line, for a checkbox, or for a yes alone. */
+/** Dialog with one line of text, a checkbox, or only a confirmation. */
 export function Ask({ title, help, label, initial = '', check, act, run, close }: AskProps) {
   const { t } = useDesk();
   const id = useId();

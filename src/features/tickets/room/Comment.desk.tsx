@@ -12,7 +12,7 @@ import type { StaffComment, StaffTicket } from './schema.ts';
 
 type Again = () => Promise<unknown>;
 
-/** Public comment. An answer that has not left can be taken back by everybody who sees the ticket. */
+/** Public comment. An answer that was not sent yet can be withdrawn by everybody who sees the ticket. */
 export function Comment({ comment, ticket, again }: { comment: StaffComment; ticket: StaffTicket; again: Again }) {
   const { t } = useDesk();
   const [asking, setAsking] = useState<'split' | 'include'>();

@@ -8,7 +8,7 @@ import type { StaffTicket, TicketNote } from './schema.ts';
 
 type Again = () => Promise<unknown>;
 
-/** Internal note: other colour, and its words say who reads it. */
+/** Internal note, in another colour, with a text about its readers. */
 function Note({ note: { id, name, text, createdAt, editedAt, isOwn, files }, again }: { note: TicketNote; again: Again }) {
   const { t, locale } = useDesk();
   return (

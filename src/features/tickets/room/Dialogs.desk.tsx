@@ -15,7 +15,7 @@ const useGo = () => {
   return (ticket?: number) => go(addressOf(locale, { room, ...(ticket && { reference: String(ticket) }) }));
 };
 
-/** Asks for the subject of the ticket that a comment becomes. */
+/** Asks for the subject of the new ticket that a comment becomes. */
 export function SplitDialog({ comment, close }: { comment: StaffComment; close(): void }) {
   const { t } = useDesk();
   const goTo = useGo();
@@ -63,7 +63,7 @@ export function MergeDialog({ ticket, close }: { ticket: StaffTicket; close(): v
 
 type IncludeProps = { comment: StaffComment; close(): void; again(): Promise<unknown> };
 
-/** Asks whether who wrote a comment from outside takes part from now on. */
+/** Asks whether the external author of a comment becomes a participant. */
 export function IncludeDialog({ comment, close, again }: IncludeProps) {
   const { t } = useDesk();
   return (
@@ -80,7 +80,7 @@ export function IncludeDialog({ comment, close, again }: IncludeProps) {
   );
 }
 
-/** Asks before a ticket goes, which can be undone for ten seconds. */
+/** Asks before a ticket is removed, which can be undone for ten seconds. */
 export function RemoveDialog({ ticket, close }: { ticket: StaffTicket; close(): void }) {
   const { t } = useDesk();
   const goTo = useGo();

@@ -9,7 +9,7 @@ const mostShownBytes = 5_000_000;
 /** File with its size, which is saved by its link; a picture in small. */
 function FileLink({ file: { name, bytes, mediaType, address } }: { file: StaffFile }) {
   const { locale } = useDesk();
-  // Addresses are signed anew with every look at the ticket: the picture that is there stays.
+  // Addresses get a new signature at each load of the ticket; a shown picture keeps its first one.
   const [shown] = useState(address);
   return (
     <li>

@@ -16,7 +16,7 @@ import type { TicketRoom } from './schema.ts';
 
 type Choice = { value: string; label: string };
 
-/** Form of a ticket for a member who asks by another way, such as the telephone. */
+/** Form of a ticket for a member who asked by another channel, such as the telephone. */
 export function NewTicketDialog({ lists, room, close }: { lists: TicketRoom; room: string; close(): void }) {
   const { locale, t } = useDesk();
   const id = useId();

@@ -18,7 +18,7 @@ import { type StaffTicketRow, type TicketActs, type TicketsQuery, TicketView } f
 const keyOf = ({ id }: StaffTicketRow) => String(id);
 const name = 'tickets';
 
-/** Tickets by view, with what is done to several at once. */
+/** Tickets by view, with acts on several at once. */
 export function TicketList({ room }: { room: string }) {
   const { locale, t, may, places } = useDesk();
   const figures =
@@ -120,7 +120,7 @@ export function TicketList({ room }: { room: string }) {
     { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
     { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
   ];
-  // Members are found only by staff who may list them.
+  // Only staff with the right to list members can find them.
   const mayOpen = lists?.may.manage === true && (may('COM_SEC') || may('BO_SHOP_ACCESS'));
   useKeys(mayOpen ? [{ key: 'n', label: t('tickets.desk.new'), run: () => setNew(true) }] : []);
   return (

@@ -10,7 +10,7 @@ import type { StaffTicket, TicketRoom } from './schema.ts';
 
 type PeopleProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
 
-/** Participants: members and addresses who read from some moment on or everything, and colleagues. */
+/** Participants: members and addresses, who read everything or from some moment on, and colleagues. */
 export function TicketPeople({ ticket, room, again }: PeopleProps) {
   const { t } = useDesk();
   const id = useId();

@@ -123,7 +123,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
   handle(calls.actOnTickets, async ({ body: { act, items } }, context: StaffContext) => {
     const done: { id: number; version: number; value: string | number | boolean | null }[] = [];
     const refused: number[] = [];
-    // Always in the same order, so that two people who act at once do not wait for each other.
+    // In a fixed order, which prevents deadlocks of concurrent acts.
     for (const item of items.toSorted((a, b) => a.id - b.id)) {
       const value = await context.db
         .transaction(async (tx) => {

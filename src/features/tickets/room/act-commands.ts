@@ -102,7 +102,7 @@ export async function unlink(tx: Db, a: number, b: number, { staff, now }: Doing
 const sameCustomer = (a: TicketRow, b: TicketRow) =>
   a.account === null ? a.email === b.email && a.email !== null : a.account === b.account;
 
-/** Participants of either ticket see what is written after the merge: neither was asked into the other conversation. */
+/** Participants of either ticket see only comments after the merge, because they were not invited to the other conversation. */
 async function joinParticipants(tx: Db, from: number, to: number, now: Date): Promise<void> {
   const rows = await tx
     .select()
@@ -125,7 +125,7 @@ async function joinParticipants(tx: Db, from: number, to: number, now: Date): Pr
 export async function merge(tx: Db, ids: { from: number; to: number }, doing: Doing): Promise<boolean> {
   const { staff, now } = doing;
   const rows = new Map<number, TicketRow>();
-  // Always in the same order, so that two people who merge at once do not wait for each other.
+  // In a fixed order, which prevents deadlocks of concurrent merges.
   for (const id of [ids.from, ids.to].toSorted((a, b) => a - b)) rows.set(id, await lockTicket(tx, id));
   const [from, to] = [rows.get(ids.from), rows.get(ids.to)];
   if (!from || !to || from.id === to.id) throw new Problem('conflict');

@@ -87,7 +87,7 @@ export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answe
 }
 
 /**
- * Takes an answer back before it leaves. Its file becomes an upload of the caller that waits for its use.
+ * Withdraws an answer before it is sent. Its file becomes a waiting upload of the caller.
  * @returns its text and its file
  * @throws Problem conflict if it has left
  */

@@ -38,7 +38,7 @@ const otherOf = ({ id, subject, statusId, createdAt }: TicketRow) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Returns what the room shows of a customer: subscriptions, newsletters, and the earlier tickets that the caller sees. */
+/** Returns the data about a customer in the room: subscriptions, newsletters, and the earlier tickets that the caller sees. */
 async function customerOf(db: Db, row: TicketRow, { actor, now }: Asking): Promise<StaffTicket['customerIs']> {
   const [member] = row.account === null ? [] : await db.select().from(accounts).where(eq(accounts.id, row.account));
   const email = member?.email ?? row.email ?? '';

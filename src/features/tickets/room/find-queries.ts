@@ -38,7 +38,7 @@ const found = preparedByShape('ticket_find', (db, { by }: { by: Sought['by'] }) 
     .prepare(''),
 );
 
-/** Returns the newest tickets that a search asks for, in a bounded time. */
+/** Returns the newest tickets that match a search, in a bounded time. */
 export async function findTickets(db: Db, actor: StaffActor, q: string): Promise<{ id: number; subject: string }[]> {
   const sought = soughtIn(q);
   if (!sought || sought.by === 'nothing') return [];

@@ -8,7 +8,7 @@ import type { TicketHistory } from './schema.ts';
 
 type Line = typeof ticketHistory.$inferSelect;
 type Names = ReadonlyMap<string, string>;
-/** Lines of `setTicketSight` hold the number of the account, so that its name goes with it. */
+/** Lines of `setTicketSight` have the number of the account, so that an erasure also removes the name. */
 const sightLine = /^(\d+) (none|new|whole)$/;
 const numbersIn = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.filter((value) => /^\d{1,9}$/.test(value ?? '')).map(Number)),

@@ -14,7 +14,7 @@ import { lockSeen } from './commands.ts';
 import { nameOfStaff } from './queries.ts';
 
 const purpose = 'ticket participant';
-/** Time for which who was taken out can be put back. */
+/** Milliseconds within which a removed participant can be restored. */
 const undoMilliseconds = 60_000;
 
 /** Returns a member, and as whom they write and take part in tickets. @throws Problem not_found */
@@ -25,7 +25,7 @@ export async function memberOf(tx: Db, id: number) {
 }
 
 /**
- * Sets what a member sees of a locked ticket: nothing, what is written from now on, or all of it.
+ * Sets the access of a member to a locked ticket: none, later comments only, or everything.
  * @returns the name of the member
  * @throws Problem not_found, too_many; conflict if the member is the customer, or the ticket was merged
  */
@@ -75,7 +75,7 @@ export async function takeOut(tx: Db, context: StaffContext, id: number): Promis
 }
 
 /**
- * Puts back who was taken out by the same person within a minute, with what they could read.
+ * Restores a participant whom the same person removed within a minute, with their former access.
  * @throws Problem conflict if it is too late, somebody else's or the ticket was merged; not_found, too_many
  */
 export async function putBack(tx: Db, context: StaffContext, undo: string): Promise<void> {

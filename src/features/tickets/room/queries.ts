@@ -45,10 +45,10 @@ async function portalsOf(db: Db, actor: StaffActor) {
   };
 }
 
-/** Values of `inSight` for a staff member: what they are, and the portals where they see tickets. */
+/** Returns the values of `inSight` for a staff member: their ids, and the portals where they see tickets. */
 export const sightOf = async (db: Db, actor: StaffActor) => ({ staff: actor.staffId, ...(await portalsOf(db, actor)) });
 
-/** SQL condition: tickets that are seen by a staff member, as `maySee` has it. It takes values or placeholders. */
+/** Returns the SQL condition for tickets that a staff member sees, equal to `maySee`. Takes values or placeholders. */
 export function inSight(db: Db, { staff, all, enquiries }: Readonly<Record<'staff' | 'all' | 'enquiries', SQLWrapper>>): SQL {
   const added = db
     .select({ one: sql`1` })

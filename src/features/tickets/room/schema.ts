@@ -186,6 +186,6 @@ export const TicketRoom = z.object({
   may: z.object({ manage: z.boolean() }),
 });
 export type TicketRoom = z.infer<typeof TicketRoom>;
-/** Participant who was taken out, encrypted. */
+/** Removed participant, encrypted. */
 export const ParticipantUndo = z.strictObject({ undo: z.string().check(z.regex(/^[\w-]{60,2000}$/, 'not_allowed')) });
 export const Nothing = z.object({});

@@ -5,7 +5,7 @@ import { asMember } from '../../login/store.ts';
 import { bePresent, leave } from '../../presence/endpoints.ts';
 import { heartbeatSeconds } from '../../presence/rules.ts';
 
-/** Somebody else who has the ticket open, and whether they write an answer. */
+/** Another person who has the ticket open, and whether they write an answer. */
 export type Present = { tab: string; name: string; isAnswering: boolean };
 
 /**
@@ -15,7 +15,7 @@ export type Present = { tab: string; name: string; isAnswering: boolean };
 export function useAnswering(ticket: string, isAnswering: boolean): { others: readonly Present[]; ask(): Promise<readonly Present[]> } {
   const [others, setOthers] = useState<readonly Present[]>([]);
   const tab = useRef('');
-  /** Tab that the page was before it was reloaded, until the server was told. */
+  /** Id of this tab before the page was reloaded, until it was sent to the server. */
   const former = useRef<string>(undefined);
   const ask = useCallback(async () => {
     former.current ??= formerTab();

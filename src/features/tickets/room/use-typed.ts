@@ -11,7 +11,7 @@ const typed = new Map<string, Typed>();
 const keys = new Map<string, ReturnType<typeof onceKeys>>();
 let writer: number | undefined;
 
-/** Forgets what another person typed, who was signed in here before. */
+/** Deletes the text of another person who was signed in here before. */
 function forgetOthers(): void {
   const me = $member.get()?.id;
   if (me === undefined || me === writer) return;
@@ -44,8 +44,8 @@ export function onceKeyOf(name: string, body: object): { 'idempotency-key': stri
 }
 
 /**
- * Returns what was typed under a name, and a function that changes it. It lasts while rooms change, in memory alone
- * because it is about a person; leaving the page asks first.
+ * Returns the typed text of a name, and a function that changes it. It is kept in memory across rooms, not stored,
+ * because it is personal; leaving the page asks first.
  */
 export function useTyped(name: string): [Typed, (change: (now: Typed) => Partial<Typed>) => void] {
   forgetOthers();

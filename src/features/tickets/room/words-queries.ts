@@ -24,7 +24,7 @@ export function soughtIn(q: string | undefined): Sought | undefined {
 /** SQL condition: a ticket's words begin with those of a `tsquery`. */
 export const hasWords = (query: Placeholder | string): SQL => sql`${ticketWords.words} @@ to_tsquery('simple', ${query})`;
 
-/** SQL condition: tickets that a search asks for. */
+/** SQL condition: tickets that match a search. */
 export function matching(db: Db, by: Sought['by'], value: Placeholder): SQL {
   if (by === 'number') return eq(tickets.id, value);
   if (by === 'nothing') return sql`false`;
