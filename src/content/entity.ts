@@ -73,6 +73,8 @@ export type Entity<D extends object = object> = {
   numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
   /** Set if staff may change the reference of a document: the old addresses of its page then redirect to the new ones. */
   isRenamable?: true;
+  /** Set if its documents begin with an upload: no room opens a draft of one, so a withdrawn one goes to the bin. */
+  isUploaded?: true;
   /** Set if staff edit its documents. */
   rights?: EditRights;
   /** Kind of a document within its entity, a filter of lists: its column, and its value in a document. */

@@ -96,7 +96,7 @@ async function putBack(
   if ((await mentioning(tx, entities.values(), entity, [key])).length) throw new Problem('in_use');
   const options = { source: 'staff', change: act.change, by: authorOf(editor.actor), entities } as const;
   const { keys } = await removeDocuments(tx, entity, [key], editor.now, options);
-  if (present && keepDraft) {
+  if (present && keepDraft && !entity.isUploaded) {
     await keepDraft(tx, entity, present.document, editor);
     // The document is a draft now, so the bin must not offer it.
     const own = and(eq(revisions.change, act.change), eq(revisions.entity, entity.name), eq(revisions.reference, reference));

@@ -142,7 +142,7 @@ export const undoChange = endpoint({
 export const withdrawChange = endpoint({
   method: 'POST',
   path: '/api/staff/changes/:change/withdraw',
-  summary: 'Puts back what one act changed. What it added is a draft again.',
+  summary: 'Puts back what one act changed. What it added is a draft again; a file of the library goes to the bin.',
   access: 'staff',
   params: ChangeParams,
   output: UndoneAnswer,

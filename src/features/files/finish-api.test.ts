@@ -8,7 +8,8 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
-import { getDocument, removeDocument } from '../editing/endpoints.ts';
+import { getDraft } from '../drafts/endpoints.ts';
+import { getBin, getDocument, getRevisions, removeDocument, undoChange, withdrawChange } from '../editing/endpoints.ts';
 import { finishUpload, getFiles, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { maxUploads } from './upload-rules.ts';
 
@@ -69,6 +70,21 @@ describe.each(databases)('the end of an upload on $kind', ({ open }) => {
     const again = await begin('same-file-again');
     expect(again).toMatchObject({ offset: 0, finished: null });
     expect(again.id).not.toBe(id);
+  });
+
+  it('goes to the bin where it is withdrawn, and leaves no draft that no room opens', async () => {
+    const { file } = await finish(await sent('withdrawn'));
+    const params = { entity: 'file', reference: String(file.id) };
+    const [added] = (await call(getRevisions, { params, query: {} }, uploader)).items;
+    const change = { params: { change: added?.change ?? '' } };
+    expect(await call(withdrawChange, change, uploader)).toMatchObject({ restored: [params], refused: [] });
+    expect((await refused(call(getDocument, { params }, uploader))).statusCode).toBe(404);
+    expect((await refused(call(getDraft, { params }, uploader))).statusCode).toBe(404);
+    const [gone] = (await call(getBin, { query: { entity: 'file' } }, uploader)).items.filter(
+      ({ reference }) => reference === params.reference,
+    );
+    await call(undoChange, { params: { change: gone?.change ?? '' } }, uploader);
+    expect((await call(getDocument, { params }, uploader)).document).toMatchObject({ id: file.id });
   });
 
   it('leaves room for more uploads than may be under way', async () => {

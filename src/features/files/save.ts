@@ -166,6 +166,7 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
 
   return {
     ...storage,
+    isUploaded: true,
     rights: { create: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'], edit: ['IMAGE_EDITOR'], remove: ['IMAGE_EDITOR'] },
     // A fetched picture has no document.
     read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
