@@ -44,7 +44,7 @@ export function dnsChecker({ keyFolder, smtpUrl, servers }: Options): Context['d
       const pem = await fs.readFile(path.join(keyFolder, `${domain}.${selector}.pem`), 'utf8');
       return createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64');
     } catch {
-      // Absent or damaged: no mail can be signed with it, and approval says so.
+      // Missing or damaged: no mail can be signed with it, which the approval reports.
       return undefined;
     }
   };

@@ -150,7 +150,7 @@ export type Env = {
   asksFactor: boolean;
   /** True: the last editor of a newsletter may approve it too. */
   approvesOwnEdits: boolean;
-  /** True: who may approve hours may approve their own. */
+  /** True: approvers of hours may approve their own. */
   approvesOwnHours: boolean;
 };
 

@@ -168,7 +168,7 @@ export const jobsOf = ({
     },
   }),
   {
-    // Each has a job of its own; this one finds those whose job was lost, with a restored backup for example.
+    // Each has its own job; this one finds those whose job was lost, for example by restoring a backup.
     name: 'publish-overdue-drafts',
     schedule: '* * * * *',
     async work() {

@@ -14,7 +14,7 @@ const mostLinesAtOnce = 2_500;
 const mostMilliseconds = 30_000;
 const memory = { maxOldGenerationSizeMb: 512 };
 
-/** Reads a mail in a thread of its own. @throws if the thread ends without having read it */
+/** Reads a mail in a separate thread. @throws if the thread ends before that */
 function readApart(module: URL, data: LargeMail): Promise<Message> {
   const worker = new Worker(module, { workerData: data, resourceLimits: memory });
   return new Promise<Message>((done, failed) => {

@@ -23,7 +23,7 @@ export function newsletterJobs({ mediaDir, wakeSender, ...given }: Options): Job
       },
     }),
     {
-      // Each date has a job of its own; this one finds those whose job was lost.
+      // Each date has its own job; this one finds those whose job was lost.
       name: 'start-overdue-newsletters',
       schedule: '* * * * *',
       async work() {

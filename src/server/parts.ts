@@ -13,7 +13,7 @@ export type Part<Needs, Gives> = {
 };
 type AnyPart = Part<never, object>;
 
-/** Parts in an order in which each has what it needs; another order does not compile. */
+/** Parts, each after those it depends on; another order does not compile. */
 type InOrder<Given, Parts> = Parts extends readonly [Part<infer Needs, infer Gives>, ...infer Rest]
   ? readonly [Given extends Needs ? Parts[0] : Part<Given, Gives>, ...InOrder<Given & Gives, Rest>]
   : readonly [];

@@ -11,7 +11,7 @@ const Translated = z.object({ translatedText: z.string().check(z.minLength(1), z
 
 /** Translation service of an installation. */
 export type TranslationService = {
-  /** Named beside what it suggests. */
+  /** Shown beside its suggestions. */
   host: string;
   /** @throws if it does not answer in time, or not with a translation */
   translate(text: string, source: Locale, target: Locale): Promise<string>;

@@ -39,7 +39,7 @@ export type AppOptions = {
   asksFactor?: boolean;
   /** True (default): the last editor of a newsletter may approve it too. */
   approvesOwnEdits?: boolean;
-  /** True: staff who approve hours may approve their own; false by default. */
+  /** True: approvers of hours may approve their own. Default: false. */
   approvesOwnHours?: boolean;
   answeringLinks?: Context['answeringLinks'];
   dnsRecords?: Context['dnsRecords'];

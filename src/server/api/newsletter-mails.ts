@@ -19,7 +19,7 @@ import { harmless, keepFrame, portalOf } from './newsletter-previews.ts';
 
 type Rendered = { subject: string; html: string; text: string };
 
-/** Returns what a test shows: the newsletter in each version, or a transactional mail of its portal, as the caller may see it. */
+/** Returns the mail of a test: the newsletter in a version, or a transactional mail of its portal, if the caller may see it. */
 async function renderedFor(
   context: MemberContext,
   { projectCode, language, type }: { projectCode: string; language: Locale; type: string },

@@ -22,7 +22,7 @@ import { mailPreviewPath } from '../http/mail-preview-page.ts';
 export const portalOf = async (db: Db, reference: string): Promise<string | undefined> =>
   (await db.select({ portal: newsletters.portal }).from(newsletters).where(eq(newsletters.reference, reference)))[0]?.portal;
 
-/** Fills the placeholders of a mail with addresses that lead to the targets, and change nothing. */
+/** Fills the placeholders of a mail with the addresses of the targets, which make no changes. */
 export function harmless({ html, text, links, site }: Pick<NewsletterMail, 'html' | 'text' | 'links' | 'site'>): {
   html: string;
   text: string;

@@ -7,7 +7,7 @@ import { localeOf } from '../api/problem.ts';
 import { renderDocument } from './document.tsx';
 import type { Route } from './router.ts';
 
-/** Page that takes a session into a tab. The code stands behind the `#`, which is sent to no server and stands in no log. */
+/** Page that takes a session into a tab. The code is in the fragment, which is not sent to servers and not logged. */
 export const enterPath = '/api/enter';
 
 /**

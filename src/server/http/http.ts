@@ -137,7 +137,7 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const last = connections.get(socket);
-    // In the middle of an answer, an error response could not be told apart from the body.
+    // After a part of the answer, an error response could not be distinguished from the body.
     const isAnswering = last?.headersSent && !last.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
     const status = reasons[error.code ?? ''] ?? 400;

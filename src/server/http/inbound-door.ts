@@ -30,7 +30,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 
 /**
  * Returns the route by which a mail server hands mails over: the raw mail as body, its envelope in the query
- * (`?from=…&to=…`), the secret as bearer token. It answers 204 once the mail is stored; 503 asks to come later.
+ * (`?from=…&to=…`), the secret as bearer token. It answers 204 after the mail is stored; 503 means to retry later.
  */
 export function inboundRoutes({
   secret,

@@ -35,7 +35,7 @@ type MailLinks = Pick<Context, 'db' | 'clock' | 'keyed'> & {
 
 /**
  * Returns the routes of links and pictures in newsletters. GET and HEAD change nothing but the event that the recipient
- * allowed; where that fails, the link still leads to its target.
+ * allowed; if that fails, the link still redirects to its target.
  */
 export function mailLinkRoutes({ db, clock, keyed, logger, isOwnHost }: MailLinks): Route[] {
   const note = (request: IncomingMessage, row: number, link: number | null) =>

@@ -6,17 +6,17 @@ import type { Route } from './router.ts';
 /** Path of the mails that staff look at, each with a ticket. */
 export const mailPreviewPath = '/api/staff/mail-preview/';
 
-/** Policy of a mail in a frame: styles and pictures alone. No script runs, and a link leads nowhere. */
+/** Policy of a mail in a frame: only styles and pictures. No script runs, and links do not work. */
 const policyOf = (pictures: boolean) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures ? "'self'" : "'none'"}; frame-ancestors 'self'; sandbox`;
 
-/** Returns a mail as it is shown in the dark or the light, whatever the system of the reader says. */
+/** Returns a mail in the dark or the light scheme, independent of the reader's system. */
 const inScheme = (html: string, isDark: boolean): string =>
   html
     .replace(':root{color-scheme:light dark}', `:root{color-scheme:${isDark ? 'dark' : 'light'}}`)
     .replace('@media (prefers-color-scheme:dark){', isDark ? '@media all{' : '@media not all{');
 
-/** Returns a mail whose links ask for a window of their own, which the sandbox refuses: none leads the frame away. */
+/** Returns a mail whose links open a new window, which the sandbox blocks, so that they cannot navigate the frame. */
 const withoutWays = (html: string): string => html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 
 /** Returns the route of previewed mails, which only a page of the same host may show in a frame. */

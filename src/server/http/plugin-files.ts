@@ -42,7 +42,7 @@ export function pluginRoutes({ pluginHost, assetDirs, clock, logger }: Options):
     if (known && known.until > clock().getTime()) return known.script;
     const script = scriptFrom(host, name);
     kept.set(name, { script, until: clock().getTime() + keptMilliseconds });
-    // A failure is not kept: the next one who asks tries again.
+    // A failure is not cached: the next request retries.
     script.catch((error: Error) => {
       kept.delete(name);
       logger.warn({ plugin: name, reason: error.message }, 'A plugin could not be fetched');

@@ -29,7 +29,7 @@ const Back = ({ locale, code }: { locale: Locale; code: string }) => (
   </p>
 );
 
-/** Returns the routes of a poll's form without script: a POST votes, and leads to the page with the results. */
+/** Returns the routes of a poll's form without script: a POST votes, and redirects to the page with the results. */
 export function pollRoutes({ portalOf, clientOf, logger, ...context }: PollPages): Route[] {
   const { db, clock } = context;
 

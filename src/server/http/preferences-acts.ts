@@ -17,7 +17,7 @@ type Posted = {
   request: IncomingMessage;
   /** Owner of the address, named by a signed link. */
   person: NamedByLink;
-  /** Fields of the form; `act` names what it does. */
+  /** Fields of the form; `act` is the requested act. */
   given: Readonly<Record<string, string>>;
   t: Translate;
   now: Date;
@@ -56,7 +56,7 @@ async function askForAddress(
   }
 }
 
-/** Does what a posted form asks. @returns the reason if it was refused */
+/** Runs the act of a posted form. @returns the reason if it was refused */
 export async function savePreferences(pages: PreferencePages, posted: Posted): Promise<Refusal | undefined> {
   const { db, keyed } = pages;
   const { person, given, t, now } = posted;

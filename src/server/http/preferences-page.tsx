@@ -25,7 +25,7 @@ import type { Route } from './router.ts';
 
 type Done = Page | { location: string };
 
-/** Page of a link that this installation did not sign; that of a test mail says that it does nothing. */
+/** Page for a link that this installation did not sign. For a link of a test mail it says that the link has no effect. */
 export const unknownLink = ({ url, headers }: IncomingMessage): Page => {
   const locale = localeOf(undefined, headers['accept-language']);
   const t = translator(locale);
@@ -61,7 +61,7 @@ async function shownFor(
   };
 }
 
-/** Saves a posted form. @returns the address of the page that says so, or a page with the reason of a refusal */
+/** Saves a posted form. @returns the address of the page with the result, or a page with the reason of a refusal */
 async function save(pages: PreferencePages, request: IncomingMessage, person: NamedByLink, token: string): Promise<Done> {
   const posted = await postedForm(request);
   const given = typeof posted === 'string' ? {} : (posted.values as Readonly<Record<string, string>>);

@@ -77,7 +77,7 @@ export function previewRoutes({ db, clock, site, headers }: Options): Route[] {
         const [, ticket] = /\/([0-9a-f-]{36})(?:\?|$)/.exec(request.url ?? '') ?? [];
         const previewed = ticket && (await previewOf(db, ticket, clock()));
         if (!previewed) return answer(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
-        // The host of the staff rooms has the theme of its own portal at this address.
+        // On the host of the staff rooms this address has the theme of the default portal.
         const style = await popupStyle(previewed);
         const html = previewed.html
           .replace('</head>', `${style}</head>`)

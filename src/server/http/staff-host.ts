@@ -6,7 +6,7 @@ import { httpsFinder } from './client.ts';
 type Setting = {
   /** The setting STAFF_HOST. */
   staffHost: string | undefined;
-  /** Links lead to this machine, not to the domains of the portals. */
+  /** Links point to this machine, not to the domains of the portals. */
   hasLocalLinks: boolean;
 };
 

@@ -7,8 +7,8 @@ export const webVersionPolicy =
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Returns an approved mail as a page that names nobody: links lead to their targets, nothing is counted, and its
- * unsubscribe link leads to the page that asks for an address. Who gets the page forwarded cannot unsubscribe its owner.
+ * Returns an approved mail as a page without personal data: links have their targets, nothing is counted, and its
+ * unsubscribe link opens the page that asks for an address, so that a forwarded page cannot unsubscribe its owner.
  */
 export function webVersionPage({ html, links }: NonNullable<WebVersion['mail']>, locale: WebVersion['locale']): string {
   const preferences = locale === 'fr' ? '/fr/preferences' : '/preferences';

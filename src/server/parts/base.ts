@@ -8,7 +8,7 @@ export type Base = {
   logger: Logger;
   clock: Clock;
   buildId: string;
-  /** Links in mails lead to this machine instead of the domains of the portals. */
+  /** Links in mails point to this machine instead of the domains of the portals. */
   hasLocalLinks: boolean;
 };
 

@@ -57,7 +57,7 @@ const publishSave =
   (db: Db, edits: Edits['edits']): Context['publish'] =>
   async (keys, atHand = []) => {
     if (!keys.length) return { pages: 0, following: 0 };
-    // Noted first: a page at hand that is built afterwards counts as one that shows the change.
+    // Recorded first, so that the open page, which is built after that, counts as showing the change.
     edits.changed(keys);
     const atHandLive = edits.publishAtHand(atHand);
     const [own, { count }] = await Promise.all([ownPathsOf(db, keys), edits.ownPublished(new Set(keys)), atHandLive]);

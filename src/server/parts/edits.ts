@@ -25,7 +25,7 @@ const startMilliseconds = 10_000;
 /** Listener for imports through the control socket. */
 export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> & Pick<Publisher, 'publishAtHand'> };
 
-/** Publishes edits of this and of other processes and content that becomes due, then refreshes the caches. */
+/** Publishes edits of this and of other processes and due content, then refreshes the caches. */
 export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs & WithWords, Edits> = {
   name: 'edits',
   async start({

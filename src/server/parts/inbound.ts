@@ -22,7 +22,7 @@ import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 import type { WithJobs } from './jobs.ts';
 
-/** Returns a function that handles few mails at once, lets some wait, and refuses the others. */
+/** Returns a function that limits concurrent mails, queues some, and refuses the others. */
 export function bounded(take: TakeInbound): TakeInbound & { isFull(): boolean } {
   let handled = 0;
   const waiting: (() => void)[] = [];
@@ -89,7 +89,7 @@ export const inbound: Part<
     const routes = inboundRoutes({ secret: env.inboundSecret, take, logger });
     if (env.inboundSmtpPort === undefined) return { gives: { inboundPort: undefined }, routes };
 
-    /** Domains of all senders, and of what comes back to them. */
+    /** Domains of all senders, and of their return addresses. */
     async function ownDomains(): Promise<Set<string>> {
       const rows = await db.select({ sender: portals.sender }).from(portals);
       const texts = rows.flatMap(({ sender }) => {
@@ -115,7 +115,7 @@ export const inbound: Part<
           const raw = await buffer(stream);
           if (stream.sizeExceeded) throw refusal(552, '5.3.4 The mail is larger than 25 MB');
           const from = mailFrom ? mailFrom.address : '';
-          // Answered after the commit of all: what was stored before a failure is known when the mail comes again.
+          // Answered after all commits: after a failure, a retry of the mail finds the parts that were stored.
           for (const { address } of rcptTo) if ((await take(raw, { from, to: address })) === 'busy') throw tooMany();
         })().then(
           () => callback(null, 'Stored'),

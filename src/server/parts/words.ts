@@ -6,7 +6,7 @@ import type { Part } from '../parts.ts';
 import type { Database } from './database.ts';
 
 export type WithWords = {
-  /** Overrides of messages for what is not a published page: errors, pages of the server, mails. */
+  /** Overrides of messages outside published pages: errors, pages of the server, mails. */
   words: {
     of(app: AppId, portal: string): Words;
     /** Returns a route whose handler uses the overrides of the portal of its host. */

@@ -14,7 +14,7 @@ import { frameOf } from '../../features/files/crop-rules.ts';
 import { mostPictureBytes } from '../../features/newsletters/mail/rules.ts';
 import type { MadePicture, MakePictures, PictureFile } from '../../screens/newsletter-mail/collector.ts';
 
-/** Background of what is transparent: a mail in the dark must not swallow a drawing. */
+/** Background of transparent pictures, so that drawings are visible in a dark mail program. */
 const paper = '#fcfbf8';
 const qualities = [82, 74, 64, 52, 40] as const;
 const leastColors = 64;
@@ -56,7 +56,7 @@ async function encoded(picture: Sharp, isDrawing: boolean): Promise<{ bytes: Buf
   return { bytes, ending: 'jpg' };
 }
 
-/** Encodes a picture in a width, in fewer pixels if the limit asks for it. */
+/** Encodes a picture in a width, with fewer pixels if the limit requires it. */
 async function inWidth({ bytes, frame }: Source, width: number, isDrawing: boolean) {
   for (let pixels = width; ; pixels = Math.round(pixels * 0.8)) {
     const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
