@@ -36,7 +36,7 @@ async function connectPostgres(url: string): Promise<Connection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A broken idle connection is replaced at the next query, which reports it.
   pool.on('error', () => {});
-  // An error on a connection in use rejects its query, where it is handled.
+  // An error on a connection in use rejects its query, and is handled there.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePg(pool);
   try {

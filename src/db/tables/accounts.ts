@@ -192,9 +192,9 @@ export const newsletterRecipients = pgTable(
     confirmedAt: instant('confirmed_at'),
     changedAt: instant('changed_at').notNull(),
     campaignCode: varchar('campaign_code', { length: 64 }),
-    /** Place of the consent, as an import gives it. */
+    /** Place of the consent, from an import. */
     source: text('source'),
-    /** Names it in imports and exports; null while nobody has confirmed it. */
+    /** Its reference in imports and exports; null until it is confirmed. */
     reference: text('reference').generatedAlwaysAs(
       sql`case when confirmed_at is not null then portal || ':' || locale || ':' || email end`,
     ),

@@ -37,7 +37,7 @@ export const customerAddresses = pgTable(
   (table) => [unique('customer_addresses_customer').on(table.customer)],
 );
 
-/** Corner of a company: its own page, what that shows, and where its tile leads. */
+/** Corner of a company: its own page, the shown fields, and the link of its tile. */
 export const customerCorners = pgTable(
   'customer_corners',
   {

@@ -108,7 +108,7 @@ export const drafts = pgTable(
     reference: text('reference').notNull(),
     account: person('account'),
     createdAt: instant('created_at').notNull(),
-    /** Instant at which the draft is saved by itself. */
+    /** Instant of the scheduled save. */
     dueAt: instant('due_at'),
     dueParts: text('due_parts').array(),
     dueInStep: boolean('due_in_step').notNull().default(false),
@@ -136,7 +136,7 @@ export const draftParts = pgTable(
     /** Hash of the stored part from which this one was begun; null if there was none. */
     base: text('base'),
     state: text('state', { enum: ['draft', 'ready'] }).notNull(),
-    /** Changes with each save of the part, and never comes back: a writer names the number that it read. */
+    /** Changes with each save of the part, and is never reused: a writer sends the number that it read. */
     number: integer('number').notNull(),
     account: person('account'),
     savedAt: instant('saved_at').notNull(),

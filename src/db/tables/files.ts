@@ -40,7 +40,7 @@ export const files = pgTable(
   ],
 );
 
-/** Alternative texts that are proposed where a file is used. */
+/** Alternative texts, as proposals for documents that use the file. */
 export const fileTexts = pgTable(
   'file_texts',
   {

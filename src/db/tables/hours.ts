@@ -81,7 +81,7 @@ export const hourRecords = pgTable(
   ],
 );
 
-/** History of records: each change with what was there before. */
+/** History of records: each change with the former values. */
 export const hourChanges = pgTable(
   'hour_changes',
   {
@@ -92,7 +92,7 @@ export const hourChanges = pgTable(
     act: text('act', {
       enum: ['created', 'saved', 'removed', 'restored', 'booked', 'approved', 'denied', 'unapproved'],
     }).notNull(),
-    /** Staff record of the person who did it. */
+    /** Staff record of its author. */
     by: integer('by').references(() => parentUsers.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     reason: varchar('reason', { length: 1_000 }),

@@ -3,7 +3,7 @@ import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 import { files } from './files.ts';
 import { portals } from './portals.ts';
 
-/** Categories of the knowledge base, of which an item has at most one. */
+/** Categories of the knowledge base. An item has at most one. */
 export const knowledgeCategories = pgTable(
   'knowledge_categories',
   {
@@ -59,7 +59,7 @@ export const knowledge = pgTable(
     typeReference: text('type_reference', { enum: ['howto', 'question', 'rule'] }).notNull(),
     audience: text('audience', { enum: ['readers', 'members', 'staff'] }).notNull(),
     isPublished: boolean('is_published').notNull(),
-    /** Name of the staff record of the person who began it. */
+    /** Name of the staff record of its first author. */
     author: varchar('author', { length: 120 }).notNull(),
     category: text('category').references(() => knowledgeCategories.reference, { onDelete: 'set null' }),
     fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),

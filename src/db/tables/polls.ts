@@ -13,7 +13,7 @@ export const polls = pgTable(
       .notNull()
       .references(() => portals.code),
     isPublished: boolean('is_published').notNull(),
-    /** Instant after which nobody votes; null for none. */
+    /** Instant at which voting ends; null for none. */
     closesAt: instant('closes_at'),
     /** Moment when readers see the results: at once after their vote, or once it has closed. */
     results: text('results', { enum: ['at-once', 'closed'] }).notNull(),
@@ -66,7 +66,7 @@ export const pollVotes = pgTable(
   'poll_votes',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    /** No foreign key: a poll that comes back from the bin has its votes again. */
+    /** No foreign key, so that a poll that is restored from the bin has its votes again. */
     poll: text('poll').notNull(),
     voter: text('voter').notNull(),
     /** Key of the answer. No foreign key: a save replaces the rows of answers, and a restored answer has its votes again. */

@@ -29,7 +29,7 @@ export const newsletterProjects = pgTable(
     recipientsTypeId: smallint('recipients_type_id'),
     /** Archive of a newsletter of recipients type 2: public or behind the wall; null until chosen. */
     archive: text('archive', { enum: ['public', 'wall'] }),
-    /** Newsletter that it corrects, and for whom: those who got that one, or those who did not. */
+    /** Newsletter that it corrects, and its recipients: those who got that one, or those who did not. */
     correctionOf: text('correction_of').references(() => newsletters.reference, { onDelete: 'set null' }),
     correctionFor: text('correction_for', { enum: ['received', 'missed'] }),
     createdBy: person('created_by'),
@@ -52,7 +52,7 @@ export const newsletterProjects = pgTable(
   ],
 );
 
-/** Approvals: what was approved, by whom. Kept for five years. */
+/** Approvals: the approved content and the approver. Kept for five years. */
 export const newsletterApprovals = pgTable(
   'newsletter_approvals',
   {

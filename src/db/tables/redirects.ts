@@ -3,7 +3,7 @@ import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { portalCode, urlCheck } from './columns.ts';
 import { portals } from './portals.ts';
 
-/** Addresses without a page that lead to another address. */
+/** Addresses without a page, with the address that they redirect to. */
 export const redirects = pgTable(
   'redirects',
   {

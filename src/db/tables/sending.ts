@@ -24,7 +24,7 @@ export const sendRuns = pgTable(
     schedule: integer('schedule').references(() => newsletterSchedules.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['date', 'rest'] }).notNull(),
     recipientsTypeId: smallint('recipients_type_id').notNull(),
-    /** Instant that decides who belongs to it. */
+    /** Instant that decides its recipients. */
     decidedAt: instant('decided_at').notNull(),
     /** Last recipient whose row was made; rows are made in slices of this key. */
     madeUpTo: integer('made_up_to').notNull().default(0),

@@ -80,7 +80,7 @@ export const auditLines = pgTable(
     /** Staff account that acted as that member. */
     impersonatedBy: integer('impersonated_by'),
     act: varchar('act', { length: 60 }).notNull(),
-    /** Kind and id of what the act changed. */
+    /** Kind and id of the changed object. */
     subject: varchar('subject', { length: 30 }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** Names of fields, roles, portals and the like; no secret and no personal value. */

@@ -30,7 +30,7 @@ export const statEvents = pgTable(
     collectionReference: text('collection_reference'),
     /** Path of the page, without query. */
     path: text('path').notNull(),
-    /** Code of the newsletter of which a link led to the page. */
+    /** Code of the newsletter whose link opened the page. */
     campaign: text('campaign'),
     session: uuid('session').references(() => statSessions.id, { onDelete: 'set null' }),
     intValue: integer('int_value'),

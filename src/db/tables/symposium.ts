@@ -8,7 +8,7 @@ import { memberFiles } from './uploads.ts';
 
 /**
  * Posts of the symposium (specification 3): a company offers or seeks something. They are not documents: they hold
- * contact data, which goes with its account.
+ * contact data, which is removed with its account.
  */
 export const symposiumPosts = pgTable(
   'symposium_posts',
@@ -50,7 +50,7 @@ export const symposiumPosts = pgTable(
     approvedFile: integer('approved_file').references(() => files.id, { onDelete: 'set null' }),
     /** Upload from which that picture was made. No foreign key: the upload may be gone. */
     approvedMemberFile: integer('approved_member_file'),
-    /** End of which its writer was told that it comes near. */
+    /** End date about which its writer was last notified. */
     toldUntil: instant('told_until'),
     /** Changes with every save. */
     version: integer('version').notNull().default(1),
@@ -119,7 +119,7 @@ export const symposiumDecisions = pgTable(
     /** State of the post before. */
     before: jsonb('before').notNull(),
     undoneAt: instant('undone_at'),
-    /** Its writer was told. */
+    /** Its writer was notified. */
     toldAt: instant('told_at'),
   },
   (table) => [index('symposium_decisions_post').on(table.post, table.id), index('symposium_decisions_change').on(table.change)],
@@ -150,7 +150,7 @@ export const symposiumChoices = pgTable('symposium_choices', {
   at: instant('at').notNull(),
 });
 
-/** Posts of others of which a representative was told. */
+/** Posts of others that were mailed to a representative. */
 export const symposiumMatches = pgTable(
   'symposium_matches',
   { account: ofAccount(), post: post(), at: instant('at').notNull() },

@@ -56,7 +56,7 @@ export const ticketAssignments = pgTable(
   {
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     ticket: ticket(),
-    /** Null: nobody any more. */
+    /** Null: unassigned. */
     staff: staff(),
     by: integer('by').references(() => parentUsers.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
@@ -99,7 +99,7 @@ export const ticketLinks = pgTable(
   ],
 );
 
-/** Staff who were added to a ticket: they see it without being assigned. */
+/** Staff who were added to a ticket, and see it without being assigned. */
 export const ticketStaff = pgTable(
   'ticket_staff',
   {

@@ -103,7 +103,7 @@ const ticket = () =>
     .notNull()
     .references(() => tickets.id, { onDelete: 'cascade' });
 
-/** Public comments: what customers read. Internal notes are in a table of their own (`ticket-room.ts`). */
+/** Public comments, which customers read. Internal notes are in a separate table (`ticket-room.ts`). */
 export const ticketComments = pgTable(
   'ticket_comments',
   {
@@ -125,7 +125,7 @@ export const ticketComments = pgTable(
     statusAfter: smallint('status_after'),
     /** Message-ID of the mail that it came in with. */
     messageId: text('message_id'),
-    /** Came with the ticket's address from somebody who is no participant: staff alone read it. */
+    /** Received at the ticket's address from a non-participant: only staff can read it. */
     isFromOther: boolean('is_from_other').notNull().default(false),
     /** Ticket from which a merge or a split moved it. No foreign key: that one may be gone. */
     cameFrom: integer('came_from'),
@@ -196,7 +196,7 @@ export const ticketHistory = pgTable(
     }).notNull(),
     before: text('before'),
     after: text('after'),
-    /** Staff record that did it; null: the customer, or nobody. */
+    /** Staff record of its author; null: the customer, or the system. */
     staff: integer('staff').references(() => parentUsers.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
@@ -252,7 +252,7 @@ export const issuerHolidays = pgTable(
     /** Names of a closed day. An open one has the name of its computed holiday. */
     nameNl: varchar('name_nl', { length: 60 }),
     nameFr: varchar('name_fr', { length: 60 }),
-    /** False: a computed holiday on which work goes on. */
+    /** False: a computed holiday that is a working day. */
     isFree: boolean('is_free').notNull(),
   },
   (table) => [

@@ -22,7 +22,7 @@ export const transfers = pgTable(
     share: real('share').notNull().default(0),
     /** Numbers of documents by result; of an export `written`. */
     totals: jsonb('totals').$type<Readonly<Record<string, number>>>().notNull().default({}),
-    /** Last line of an import that is stored or refused: it goes on after this one. A trial begins anew. */
+    /** Last stored or refused line of an import, which continues after it. A trial starts again. */
     line: integer('line').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     /** Message of the error that ended it. */

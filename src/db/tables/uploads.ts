@@ -14,7 +14,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: uuid('id').primaryKey(),
-    /** Id of the file that it becomes. */
+    /** Id of the resulting file. */
     file: integer('file').generatedAlwaysAsIdentity({ startWith: firstUploadedFile }).notNull(),
     account: integer('account')
       .notNull()
@@ -37,8 +37,8 @@ export const uploads = pgTable(
 );
 
 /**
- * Files that members uploaded for something of their own: a picture of their company, an attachment. Nobody else sees
- * one before it is used; one that is not used goes after a day. Its bytes are with the originals.
+ * Files that members uploaded for their own items: a picture of their company, an attachment. Others cannot see a file
+ * before it is used; an unused one is removed after a day. Its bytes are with the originals.
  */
 export const memberFiles = pgTable(
   'member_files',
@@ -53,7 +53,7 @@ export const memberFiles = pgTable(
     /** SHA-256 of the bytes. */
     hash: text('hash').notNull(),
     uploadedAt: instant('uploaded_at').notNull(),
-    /** Time at which something of its owner took it; null: it waits. */
+    /** Time of its use by an item of its owner; null: unused. */
     usedAt: instant('used_at'),
   },
   (table) => [
