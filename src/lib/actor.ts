@@ -17,7 +17,7 @@ export type Actor = {
   accountId: number | null;
   /** Session of the bearer token; null for a visitor who is not signed in. */
   sessionId: string | null;
-  /** Account of the staff member who sees the site as this member; null for everybody else. */
+  /** Account of the staff member who impersonates this member; else null. */
   impersonatedBy: number | null;
   /** Second factors that the session has satisfied and that still count. */
   factors: readonly Factor[];

@@ -16,5 +16,5 @@ export function normalEmail(written: string): string | undefined {
     : undefined;
 }
 
-/** Masks an address: only its owner can recognise it. */
+/** Masks an address, so that only its owner can recognise it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1…@');

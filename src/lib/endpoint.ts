@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType;
  */
 export type Access = 'member' | 'staff' | { permission: Permission } | { anyOf: readonly Permission[] };
 
-/** Returns the permissions of which a caller needs one; undefined if none is required. */
+/** Returns the permissions one of which is needed; undefined if none is required. */
 export function permissionsOf(access: Access | undefined): readonly Permission[] | undefined {
   if (typeof access !== 'object') return undefined;
   return 'anyOf' in access ? access.anyOf : [access.permission];
@@ -25,10 +25,10 @@ export type Endpoint = {
   summary: string;
   /** Everybody by default. */
   access?: Access;
-  /** Open to staff who have not given their second factor: it is needed to give one. */
+  /** Allowed for staff without a second factor, because it is needed to give one. */
   withoutFactor?: true;
   /**
-   * Rule for staff who make the call as a member: by default reading is open to them, and writing once a reason was
+   * Rule for the call during an impersonation: by default reading is allowed, and writing after a reason was
    * written down. `never` is closed in any case, `always` open.
    */
   impersonation?: 'never' | 'always';

@@ -259,7 +259,7 @@ function ruleOf(issue: Issue): FieldCode {
   }
 }
 
-/** Returns the errors of the shape in a union that the value comes nearest to. */
+/** Returns the errors of the nearest shape in a union. */
 function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
   const [least = {}] = shapes.map(fieldErrors).sort((a, b) => Object.keys(a).length - Object.keys(b).length);
   return least;

@@ -35,7 +35,7 @@ function placesIn(html: string): Place[] {
   return places;
 }
 
-/** Source of a pattern for the image of a picture in a clean text: its alternative text, and what says that it needs none. */
+/** Source of a pattern for the image of a picture in a clean text: its alternative text, and the mark that it needs none. */
 export const imagePattern = '<img alt="([^"]*)"( role="presentation")? />';
 const image = new RegExp(imagePattern);
 

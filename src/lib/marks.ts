@@ -21,13 +21,13 @@ export const keysIn = (text: string): string[] => [
 /** Returns a text without marks. */
 export const unmarked = (text: string): string => text.replace(pattern, '');
 
-/** Returns the words of a message in a marked text, and what stands before and after them, all without marks. */
+/** Returns the words of a message in a marked text, and the text before and after them, all without marks. */
 export function partOf(text: string, key: string): { before: string; words: string; after: string } | undefined {
   const opening = `${begin}${tagged(key)}${end}`;
   const from = text.indexOf(opening);
   if (from < 0) return undefined;
   const rest = text.slice(from + opening.length);
-  // A message can stand within another one, as a value of it.
+  // A message can be inside another one, as its value.
   let depth = 1;
   for (const { 0: mark, 1: tags, index } of rest.matchAll(pattern)) {
     depth += tags ? 1 : -1;

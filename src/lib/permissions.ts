@@ -1,4 +1,4 @@
-/** Numbers of the named permissions (specification 6). 42 has no name and can be granted to nobody. */
+/** Numbers of the named permissions (specification 6). 42 has no name and cannot be granted. */
 export const permissionIds = {
   EDIT_MODULE: 1,
   ELOKET_MODULE: 2,

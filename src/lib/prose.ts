@@ -11,7 +11,7 @@ export function outline(html: string): string {
   });
 }
 
-/** Wraps wide tables in a scrollable region with a name, reachable by keyboard; code as well, by itself. */
+/** Wraps wide tables in a scrollable region with a name, reachable by keyboard; code as well, in a separate region. */
 export function scrollTables(html: string, nameOf: (number: number) => string): string {
   let depth = 0;
   let number = 0;

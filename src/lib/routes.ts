@@ -58,7 +58,7 @@ export const href = <R extends Route>(
   ...[params]: ParamsIn<(typeof segments)[R]['nl']> extends never ? [] : [Params<R>]
 ) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
-/** Returns an address from content in a language: a page of the site leads to the same page in that language. */
+/** Returns an address in content for a language: the address of a page of the site becomes that of the same page in that language. */
 export function inLanguage(locale: Locale, address: string): string {
   const [path = ''] = /^[^?#]*/.exec(address) ?? [];
   const found = find(path);

@@ -1,6 +1,6 @@
 /**
  * Returns whether a given signature, token or signed address is the one that this installation made. Takes a time that
- * does not depend on where they differ: `===` stops at the first difference, so its time tells how much of a guess is right.
+ * does not depend on where they differ: `===` stops at the first difference, so its time reveals how much of a guess is right.
  */
 export function isSameSignature(own: string, given: string): boolean {
   let differences = own.length ^ given.length;
