@@ -48,7 +48,7 @@ type Page = {
   name: string;
   /** Shows other advertisements every day. */
   isDaily: boolean;
-  /** Advertisements with a position stand in their slots. */
+  /** Advertisements with a position are placed in their slots. */
   isFront?: boolean;
   /** Customers next to each slot. */
   slots: readonly (readonly (string | null)[])[];

@@ -11,7 +11,7 @@ import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 export const MagazinesThemesPayload = z.object({
   furniture: Furniture,
   head: PageHead,
-  /** Themes of which an issue has articles, with those issues, newest first. */
+  /** Themes with articles in an issue, with those issues, newest first. */
   themes: z.array(
     z.object({
       reference: z.string(),

@@ -100,7 +100,7 @@ function Words({
   );
 }
 
-/** Item of a mail: its picture beside its words, or above them. Advertisements stand between lines, named in words. */
+/** Item of a mail: its picture beside its words, or above them. Advertisements are between rules, with a label. */
 export function Item({ item, accent }: { item: ShownItem; accent: string }) {
   const body = { ...type.body, fontSize: '16px', lineHeight: '24px' };
   const isBeside = item.viewType === 1 && item.picture;

@@ -31,7 +31,7 @@ export function createCollector(sites: Sites, make: MakePictures) {
   const places: MailPlace[] = [];
   const pictures: MailPicture[] = [];
 
-  /** Returns the placeholder of a link; undefined if the address leads nowhere. */
+  /** Returns the placeholder of a link; undefined if the address is invalid. */
   function link(address: string, item: number | null, text: string): string | undefined {
     if (!URL.canParse(address, sites.site)) return undefined;
     const { target, isOwn } = targetOf(address, sites);

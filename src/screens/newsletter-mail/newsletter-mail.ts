@@ -1,5 +1,5 @@
 // The mail of a newsletter, once per language: for the preview, the test mail and the approval alike. It is made from
-// the document, stored or not, and from what it mentions; the links get their numbers in the order of the items.
+// the document, stored or not, and from its mentions; the links get their numbers in the order of the items.
 
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { companiesShown } from '../../features/companies/queries.ts';

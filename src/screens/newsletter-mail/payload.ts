@@ -40,7 +40,7 @@ export type MailPayload = {
   items: ShownItem[];
 };
 
-/** Returns the items in groups: quick links that follow each other are one, every other item is one by itself. */
+/** Returns the items in groups: adjacent quick links are one group, every other item is its own group. */
 export function groupsOf(items: readonly ShownItem[]): ShownItem[][] {
   const groups: ShownItem[][] = [];
   for (const item of items) {

@@ -22,7 +22,7 @@ const darkRules = (accent: string): readonly (readonly [name: string, rule: stri
 ];
 
 /**
- * Styles that inline styles cannot hold, each block by itself: some programs drop a whole block for one rule.
+ * Styles that inline styles cannot hold, in separate blocks: some programs drop a whole block for one rule.
  * Classes: s stacks a cell, f fills the width, g narrows the edge, and the letters of `darkRules`.
  */
 export const blocksOf = (accentOnInk: string): readonly string[] => [

@@ -16,13 +16,13 @@ export async function newsletterCorrections(view: View, references: readonly str
     return row ? [{ reference, title: typeset(view.locale, row.texts.subject) }] : [];
   };
   return {
-    /** Returns the newsletters that one corrects and that correct it, where they can be seen. */
+    /** Returns the visible newsletters that one corrects or that correct it. */
     linksFor(reference: string) {
       const [corrects] = corrections.flatMap((one) => (one.correcting === reference ? linkTo(one.corrected) : []));
       const later = corrections.flatMap((one) => (one.corrected === reference ? linkTo(one.correcting) : []));
       return { ...(corrects && { corrects }), ...(later.length && { corrections: later }) };
     },
-    /** Returns the keys of these, also of those that cannot be seen yet: the page leads to them when they appear. */
+    /** Returns the keys of these, also of invisible ones: the page links to them when they appear. */
     readsFor: (reference: string): string[] =>
       corrections.flatMap(({ correcting, corrected }) =>
         [correcting, corrected].includes(reference) ? [key.newsletter(correcting), key.newsletter(corrected)] : [],

@@ -10,7 +10,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 type DoorProps = {
   locale: Locale;
   t: Translate;
-  /** Somebody who is signed in, and may not be staff. */
+  /** Signed-in person, who is perhaps not staff. */
   member: User | undefined;
   error: Error | null;
   /** It is being asked whether they are. */

@@ -10,7 +10,7 @@ import { sections } from '../../features/overview/schema.ts';
 
 const againMilliseconds = 60_000;
 
-/** Front of the staff rooms: what is to be done now, and what happens on the portals. */
+/** Front of the staff rooms: present tasks, and events on the portals. */
 export function Front() {
   const { t, menu } = useDesk();
   const { data, error, refetch } = useQuery({
@@ -29,7 +29,7 @@ export function Front() {
         <div className="front-sections">
           {sections.map((section) => {
             const lines = data.lines.filter((line) => line.section === section);
-            // Failures are shown to those who can mend them, and only then.
+            // Failures are shown only to people who can repair them, and only if there are any.
             if (section === 'wrong' && !lines.length) return null;
             return <FrontSection key={section} section={section} lines={lines} now={data.at} />;
           })}

@@ -24,7 +24,7 @@ import type { RoomProps } from './room.ts';
 
 const format = (hours: number) => timeOf(Math.round(hours * minutesInHour));
 
-/** Room of the reports of hours: a chart with its table, the period before, and CSV. Range and filters stand in the address. */
+/** Room of the reports of hours: a chart with its table, the period before, and CSV. Range and filters are in the address. */
 export function HourReports({ room: { segment: room }, reference }: RoomProps) {
   const { locale, t, places } = useDesk();
   const { query: given } = useStore($address);

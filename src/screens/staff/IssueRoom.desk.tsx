@@ -4,7 +4,7 @@ import { useProject } from '../../features/newsletters/project/use-project.ts';
 import { DocumentRoom } from './DocumentRoom.desk.tsx';
 import type { Room } from './room.ts';
 
-/** Desk of one newsletter. A save that withdraws an approval asks first. */
+/** Desk of one newsletter. A save that withdraws an approval needs a confirmation. */
 export function IssueRoom({ room, reference }: { room: Room; reference: string }) {
   const { t } = useDesk();
   const project = useProject(reference);

@@ -1,5 +1,5 @@
 import { MailRoom } from '../../features/newsletters/mail/MailRoom.desk.tsx';
 import { usePortals } from './use-portals.ts';
 
-/** Room of the mails that the site sends by itself. */
+/** Room of the transactional mails. */
 export const Mails = () => <MailRoom portals={usePortals()} />;

@@ -12,7 +12,7 @@ type NewInRoomProps = {
   from?: string;
 };
 
-/** Begins a new document of a room, for those who may. */
+/** Button that begins a new document of a room, for people with the right. */
 export function NewInRoom({ room, from }: NewInRoomProps) {
   const { locale, t, may } = useDesk();
   const form = useForm(room);

@@ -25,7 +25,7 @@ type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
 
-/** The rooms of somebody who is signed in: what they may not do is not in the menu. */
+/** Rooms of a signed-in person. The menu has only the rooms that they may enter. */
 export function Rooms({ me, locale, t }: RoomsProps) {
   const address = useStore($address);
   const may = useMemo(

@@ -45,7 +45,7 @@ export function Staff(given: Given) {
   );
 }
 
-/** Asks who somebody is before anything is shown. A session that ended leaves the rooms as they are, hidden, until the same person is back. */
+/** Identifies the person before anything is shown. After the end of a session the rooms keep their state, hidden, until the same person is back. */
 function Entrance({ portal, locale, messages }: Given) {
   const t = useMemo(() => translateWith(locale, messages), [locale, messages]);
   const member = useStore($member);
@@ -56,7 +56,7 @@ function Entrance({ portal, locale, messages }: Given) {
   const needsFactor = isFactorAsked || (factor?.isRequired === true && !(Date.parse(factor.satisfiedUntil ?? '') > Date.now()));
   const isIn = member != null && me.data !== undefined;
   const isHere = isIn && gone === undefined && !needsFactor;
-  /** Rooms are built when they may be shown first, and stay from then on: what was typed in them must not be lost. */
+  /** Rooms are rendered when they may be shown for the first time, and stay rendered, so that typed text is not lost. */
   const [wasHere, setWasHere] = useState(false);
   useEffect(() => setWasHere((was) => isIn && (was || isHere)), [isIn, isHere]);
   const passed = async () => {
@@ -64,7 +64,7 @@ function Entrance({ portal, locale, messages }: Given) {
     $isFactorAsked.set(false);
     await client.invalidateQueries();
   };
-  // Calls that were refused while nobody was signed in are repeated.
+  // Calls that were refused without a session are repeated.
   useEffect(() => {
     if (gone === undefined) void client.invalidateQueries({ predicate: ({ state }) => state.error !== null });
   }, [gone]);

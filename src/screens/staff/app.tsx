@@ -10,7 +10,7 @@ import { type Given, Staff } from './Staff.desk.tsx';
 const place = document.querySelector('#staff');
 const given = document.querySelector('#given')?.textContent;
 if (!place || !given) throw new Error('The shell of the staff rooms is incomplete.');
-// The files of the room come while it is asked who is there.
+// The files of the room are loaded while the person is identified.
 const entered = rooms.find(({ segment }) => segment === readAddress(location)?.room);
 if (entered && isSignedIn()) void loadRoom(entered);
 createRoot(place).render(

@@ -14,7 +14,7 @@ export type Room = {
   title: MessageKey;
   /** Part of the menu. */
   group: 'front' | 'content' | 'commerce' | 'people' | 'system';
-  /** Rights of which one opens the room; without them every staff member may enter. */
+  /** Rights one of which is needed to enter the room; if absent, every staff member may enter. */
   permissions?: readonly Permission[];
   /** Entity whose documents it has. */
   entity?: string;

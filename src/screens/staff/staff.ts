@@ -3,7 +3,7 @@ import { LocaleCode } from '../../lib/fields.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import type { Screen } from '../screen.ts';
 
-/** Payload of the shell of the staff screens. It contains no data: the script loads what the staff member may see. */
+/** Payload of the shell of the staff screens. It contains no data: the script loads the data that the staff member may see. */
 export const StaffPayload = z.object({ locale: LocaleCode });
 export type StaffPayload = z.infer<typeof StaffPayload>;
 

@@ -9,7 +9,7 @@ export function useForm(room: Room): EntityForm {
   const loading = forms.get(room) ?? room.form?.();
   if (!loading) throw new Error(`The room ${room.segment} has no editor.`);
   forms.set(room, loading);
-  // A bundle of an older version may be gone from the server: the next try asks again.
+  // The files of an older bundle can be removed from the server: the next attempt loads again.
   loading.catch(() => forms.delete(room));
   return use(loading);
 }

@@ -2,7 +2,7 @@ import type { Organization, WithContext } from 'schema-dts';
 import type { Corner } from '../../features/companies/corner-schema.ts';
 import { absolute, type Page, said } from './parts.ts';
 
-/** Returns the JSON-LD of a company, with what its corner shows. */
+/** Returns the JSON-LD of a company, with the fields that its corner shows. */
 export function companyData({ furniture: { portal }, head }: Page, corner: Corner) {
   const { address, city } = corner;
   const street = address && [address.street, address.streetNumber, address.streetBoxNumber].filter(Boolean).join(' ');

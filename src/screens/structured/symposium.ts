@@ -3,7 +3,7 @@ import type { PostView } from '../../features/symposium/reader-schema.ts';
 import { userTypes } from '../../features/symposium/rules.ts';
 import { absolute, type Page } from './parts.ts';
 
-/** Returns the JSON-LD of a post: an offer or a demand, without who makes it. */
+/** Returns the JSON-LD of a post: an offer or a demand, without its author. */
 export function postData({ furniture: { portal }, head }: Page, post: PostView) {
   const said = {
     '@context': 'https://schema.org',
