@@ -3,7 +3,7 @@ const seenShare = 0.1;
 
 /**
  * Counts the view of a company's page (5), that of its products (8) and the opening of its contact details (7,
- * specification 7), once each. The events name no visit. The script stands alone: other pages load nothing of it.
+ * specification 7), once each. The events have no visit. The script is separate, so that other pages do not load it.
  */
 export function countCorner(): void {
   const corner = document.querySelector<HTMLElement>('[data-corner]');

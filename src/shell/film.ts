@@ -2,7 +2,7 @@ import type { PlayerPlugin } from '../features/videos/player-rules.ts';
 
 /**
  * Loads the plugin for videos on a page that has one. The native player stays without it; its failure is one line in
- * the console (specification 8). The script stands alone: other pages load nothing of it.
+ * the console (specification 8). The script is separate, so that other pages do not load it.
  */
 export async function startFilm(): Promise<void> {
   const video = document.querySelector<HTMLVideoElement>('video[data-player]');

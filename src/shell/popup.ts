@@ -15,7 +15,7 @@ type Visit = {
   popup?: Popup | null;
 };
 
-/** Delay of a popup that has none of its own (specification 9). Which popup, and from when it counts as seen: `features/popups/rules.ts`. */
+/** Default delay of a popup (specification 9). `features/popups/rules.ts` decides which popup is shown, and when it counts as seen. */
 const defaultSeconds = 10;
 
 async function ask(): Promise<void> {
@@ -27,7 +27,7 @@ async function ask(): Promise<void> {
   };
   keep();
   const { lang, dataset } = document.documentElement;
-  // A tab in which staff see the site as a member has a token of its own.
+  // A tab with an impersonation has its own token.
   const token = sessionStorage.as ?? cookie('authorization');
   // A remembered member whose session is being renewed is not anonymous: wait for the next page.
   if (!token && cookie('rememberme')) return;

@@ -3,7 +3,7 @@ const farEnough = 70;
 /** Minimum ratio of horizontal to vertical movement. */
 const slope = 2;
 
-/** Returns whether the target scrolls by itself, or text is being selected. */
+/** Returns whether the target scrolls itself, or text is being selected. */
 const isBusy = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.scroll, pre, video, input, textarea, select') !== null;
 

@@ -2,7 +2,7 @@ import { address } from '../features/symposium/store.ts?address';
 
 type Store = typeof import('../features/symposium/store.ts');
 
-/** Shows the filters of the list of posts; what they choose stands in the address, so that it can be shared. */
+/** Shows the filters of the list of posts; the choice is in the address, so that it can be shared. */
 export function filterPosts(): void {
   const form = document.querySelector<HTMLFormElement>('#post-filters');
   const none = document.querySelector<HTMLElement>('#posts-none');

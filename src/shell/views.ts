@@ -7,7 +7,7 @@ const seenShare = 0.5;
 
 type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: Date };
 const queue: Event[] = [];
-/** Newsletter of which a link led here. Sent once: the opening of a page counts as one visit. */
+/** Newsletter whose link opened the page. Sent once: the opening of a page counts as one visit. */
 let campaign: string[] | string = /campagnecode=\w{12}/.exec(location.search) ?? '';
 
 const main = document.querySelector('main');
