@@ -22,7 +22,7 @@ const changes = [
   },
 ];
 
-/** Makes the changes of a company of the demo as its representative, who has no staff rights. */
+/** Makes changes to a company of the demo as its representative, who has no staff rights. */
 export async function changeCompanies(db: Db, entities: Entities, now: Date): Promise<void> {
   const staff = await demoActor(db, 'webmaster');
   const actor = await demoActor(db, 'bedrijf');

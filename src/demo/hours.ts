@@ -9,7 +9,7 @@ import { dayAfter, mondayOf } from '../features/planning/rules.ts';
 import { wallTimeOf } from '../lib/clock.ts';
 import { pick, randomFrom } from './random.ts';
 
-/** Staff records of the demo that have hours, and who approves them. */
+/** Staff records of the demo with hours, and their approvers. */
 const people = [1, 2, 3] as const;
 const approver = 1;
 /** The third works for the Dutch publisher. */
@@ -36,7 +36,7 @@ const locations = [
 ] as const;
 const infos = ['Interview dakwerker', 'Nazicht van de Franse tekst', 'Planning van de week', null, null, null] as const;
 
-/** Bridge days of both publishers in the year that comes: the Friday after Ascension. */
+/** Bridge days of both publishers in the next year: the Friday after Ascension. */
 async function closeBridges(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4)) + 1;
   const day = dayAfter(holidaysOf(1, year).find(({ name }) => name === 'ascension')?.day ?? `${year}-01-01`, 1);

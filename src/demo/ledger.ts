@@ -112,7 +112,7 @@ function handedOver(random: () => number, base: Row, isBad: boolean, { links, no
   return { row: { ...row, unsubscribedAt }, attempts, events: base.isCounted ? eventsOf(random, arrived, links) : [] };
 }
 
-/** Takes out what has not happened yet. */
+/** Removes events in the future. */
 function until({ row, attempts, events }: Sent, now: Date): Sent {
   const { unsubscribedAt } = row;
   return {

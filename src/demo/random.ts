@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

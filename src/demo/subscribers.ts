@@ -30,7 +30,7 @@ const words = {
   fr: ['couvreur', 'faitage', 'gouttiere', 'ardoise', 'tuile', 'zinc', 'charpente', 'noue', 'lucarne', 'atelier'],
 } as const satisfies Record<Locale, readonly string[]>;
 const many = { nl: 190, fr: 110 } as const;
-/** Parts of the subscribers who let their opens and clicks be counted, and who left since. */
+/** Shares of the subscribers who allow counting of opens and clicks, and who left since. */
 const [counted, left] = [0.62, 0.04];
 
 /** Subscribes invented addresses to the newsletters of a portal, with the proof of their consent. */

@@ -27,7 +27,7 @@ import { othersFor } from '../server/parts/inbound.ts';
 import { addressOfDemo } from './staff.ts';
 
 type Keyed = (purpose: string, text: string) => string;
-/** Something that happens so many hours after the question. */
+/** Event a number of hours after the question. */
 type Step =
   | ['answer', number, string, number?]
   | ['reply' | 'other' | 'note', number, string]
@@ -36,7 +36,7 @@ type Step =
   | ['rate', number, number, string]
   | ['spam', number];
 type DemoTicket = {
-  /** Name of somebody who writes by mail or form; or a member of the demo. */
+  /** Name of a person who writes by mail or form; or a member of the demo. */
   from: string;
   locale: Locale;
   portal?: string;
@@ -52,7 +52,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Hour of the day in Brussels at which questions come. */
 const openingHour = 9;
-/** Staff records of those who answer questions in each language. */
+/** Staff records of the people who answer questions in each language. */
 const agents = { nl: 4, fr: 2 } as const satisfies Record<Locale, number>;
 const members = ['lezer', 'bedrijf'] as const;
 const sender = { from: 'vragen@tweeluik.example', bounceDomain: null };
@@ -86,7 +86,7 @@ const emailOf = (name: string): string =>
     .replace(/[^a-z]+/g, '.')
     .replace(/^\.|\.$/g, '')}@werkplaats.example`;
 
-/** Returns a mail as it comes in. */
+/** Returns an incoming mail. */
 const mailOf = (from: { name: string; email: string }, to: string, { subject, text, at }: { subject: string; text: string; at: Date }) =>
   Buffer.from(
     [

@@ -23,7 +23,7 @@ export async function leaveUnfinished(db: Db, entities: Entities, now: Date): Pr
   const translator = await demoActor(db, 'traduction');
 
   const opened = (entity: string, reference: string) => openDraft(db, entities, chief, entity, reference);
-  /** Stores a document with other words in a language; `inStep`: the other language says the same. */
+  /** Stores a document with other words in a language; `inStep`: the other language does not lag. */
   async function reword(
     entity: string,
     reference: string,

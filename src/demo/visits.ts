@@ -22,7 +22,7 @@ const seed = 56;
 const weeks = 8;
 const day = 86_400_000;
 const batch = 5_000;
-/** Readers of an article in its best week, by the place that chance gives it. */
+/** Number of readers of an article in its best week, by its random rank. */
 const best = 60;
 /** Hours of the day (UTC) at which a trade reads, with their weights. */
 const hours = [
@@ -114,7 +114,7 @@ const shownThings = (db: Db, now: Date) =>
     union all select 'popup', p.id::text, p.portal, t.locale, '2026-01-01' from popups p join popup_texts t on t.popup = p.id where p.is_active
     order by 1, 2, 3, 4`);
 
-/** Draws visits from links of newsletters: those of the clicks that were counted, and of readers who allow no counting. */
+/** Draws visits from links of newsletters: those of counted clicks, and of readers who do not allow counting. */
 async function campaignVisits(db: Db, { now, random }: Draw): Promise<Counted[]> {
   const clicks = rowsOf<Place & { newsletter: string; at: string }>(
     await db.execute(sql`select r.newsletter, r.portal, r.locale, e.at::text as at from mail_events e join send_rows r on r.id = e.row
