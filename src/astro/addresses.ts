@@ -5,7 +5,7 @@ const suffix = '?address';
 /** In development a component needs this preamble before it; reading pages have no island that would load it. */
 const preamble = "import '@vitejs/plugin-react/preamble';";
 
-/** The product's own plugins (`server/http/plugin-files.ts`). No page imports them, so they are chunks of their own. */
+/** The product's own plugins (`server/http/plugin-files.ts`). No page imports them, so they are separate chunks. */
 const plugins = ['src/features/translations/plugin-store.ts', 'src/features/videos/player-store.ts'];
 export const ownPlugins = (root: () => string): Plugin => ({
   name: 'publishing:plugins',

@@ -17,7 +17,7 @@ function callsIn(body: readonly Node[]): Call[] {
 }
 
 /**
- * Removes from the browser's bundle the properties of endpoints that no browser reads: it needs only what a call
+ * Removes from the browser's bundle the properties of endpoints that browsers do not read: it needs only what a call
  * sends and how its answer is checked.
  */
 export const calls: Plugin = {

@@ -17,7 +17,7 @@ export const deskInDevelopment: Plugin = {
   load: (resolved) => (resolved === `\0${id}` ? `import '@vitejs/plugin-react/preamble';\nimport '/${entry}';` : undefined),
 };
 
-/** Leaves the staff rooms out of the server's bundle, which knows only their list. */
+/** Excludes the staff rooms from the server's bundle, which contains only their list. */
 export const deskOutsideServer: Plugin = {
   name: 'publishing:desk-outside-server',
   apply: 'build',
@@ -39,7 +39,7 @@ export async function buildDesk({ root, clientDir, buildId, cssTarget }: Options
     plugins: [messagesWithoutParser, calls, onlySegments],
     build: {
       ...{ outDir: clientDir, emptyOutDir: false, assetsInlineLimit: 0, cssTarget, modulePreload: { polyfill: false } },
-      // The budget is a check of its own (scripts/budgets.ts).
+      // The budget is a separate check (scripts/budgets.ts).
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
         // React's directive for servers means nothing here.

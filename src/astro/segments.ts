@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { rowOf, segments } from '../lib/route-table.ts';
 import { routeNames } from '../lib/routes.ts';
 
-/** Segments of pages and their parts: the script of an app knows its own address. */
+/** Segments of pages and their parts: the script of an app contains its own address. */
 const ofPages = Object.fromEntries(routeNames.flatMap((route) => (rowOf(route).kind === 'app' ? [] : [[route, segments[route]]])));
 
 /** Returns the object of segments as code. Most are the same in both languages: named once, they take less. */
