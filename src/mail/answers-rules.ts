@@ -2,7 +2,7 @@
 export type Answer = { code: number; enhanced: string | null; text: string };
 /** Command that was answered. `connection`: connecting, greeting, EHLO, STARTTLS and log-in. */
 export type Stage = 'connection' | 'MAIL' | 'RCPT' | 'DATA';
-/** Cause of a refusal: decides what waits, what fails and who is suppressed (staff 4). */
+/** Cause of a refusal. It decides which mails wait or fail, and which addresses are suppressed (staff 4). */
 export type Blame = 'connection' | 'recipient' | 'policy' | 'message' | 'later';
 
 const longestText = 500;
@@ -22,7 +22,7 @@ const ofConnection = new Set([421, 454, 530, 535]);
 const isFull = /quota|mailbox (?:is )?full|storage|over limit/i;
 const isPolicy = /spam|black ?list|block|reputation|polic(?:y|ies)|denied|not authori[sz]ed/i;
 
-/** Sorts a refusal by what it blames: enhanced code first, then basic code, then text. */
+/** Returns the cause of a refusal: by the enhanced code, else the basic code, else the text. */
 export function blameOf({ code, enhanced, text }: Answer, stage: Stage): Blame {
   if (stage === 'connection' || stage === 'MAIL' || ofConnection.has(code)) return 'connection';
   if (enhanced) {

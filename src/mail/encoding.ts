@@ -55,7 +55,7 @@ export function segmentsOf(text: string): Segments {
 }
 
 const word = /^[\x21-\x7e]+$/;
-/** Room that a full stop takes at the start of a line, where it is escaped. */
+/** Characters reserved for a full stop at the start of a line, which is escaped. */
 const stopRoom = 2;
 const withoutStop = (line: string) => (line.startsWith('.') ? `=2E${line.slice(1)}` : line);
 
@@ -74,7 +74,7 @@ function encodedWord(text: string): string {
   return lines + withoutStop(rest);
 }
 
-/** Returns a value as it stands between two parts. */
+/** Returns a value encoded for its place between two parts. */
 export const encodedValue = (value: string): Buffer =>
   word.test(value) ? Buffer.from(encodedWord(value), 'latin1') : Buffer.from(quotedPrintable(value, true));
 

@@ -33,7 +33,7 @@ const isLast = ({ code }: Answer) => code === 421;
 export function handOver(connection: SMTPConnection, { from, to }: { from: string; to: string }, mail: Buffer): Promise<Handed> {
   const { _socket: socket, _responseActions: actions, _supportedExtensions: extensions } = connection as unknown as Wire;
   let hasLeft = false;
-  /** First refusal. It counts also if the connection ends with it: nodemailer ends it before a promise goes on. */
+  /** First refusal. It counts also if the connection ends with it, because nodemailer ends it before a promise continues. */
   let refusal: Handed | undefined;
   const answered = (stage: Stage) =>
     new Promise<Answer>((resolve) =>
@@ -59,7 +59,7 @@ export function handOver(connection: SMTPConnection, { from, to }: { from: strin
     if (isTogether) socket.write(commands.map(([, command]) => command).join(''));
     for (const [at, [stage, command]] of commands.entries()) {
       const answer = await (answers[at] ?? ask(stage, command));
-      // A server that wants the text of a mail to nobody gets an empty one (RFC 2920 3.1).
+      // A server that accepts DATA without any recipient gets an empty text (RFC 2920 3.1).
       if (refusal && isGood('DATA', answer)) await ask('DATA', lastLine);
       if (!isGood(stage, answer)) refusal ??= { kind: 'answered', stage, hasLeft, answer };
       if (refusal && (!isTogether || isLast(answer))) return;
