@@ -1,13 +1,13 @@
 /**
- * Order of work in this process. Work for which somebody waits, an answer or a code to sign in, goes first; steps of work in
+ * Order of work in this process. Work that a person waits for, such as an answer or a code to sign in, goes first; steps of work in
  * the background begin after it. Both share one thread, and the embedded database answers one transaction at a time.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Maximum milliseconds for which work goes first: longer work is not a short step itself. */
+/** Maximum milliseconds for which work goes first; longer work is not a short step. */
 const mostMilliseconds = 2_000;
-/** The next call of the same person comes within this time. */
+/** Maximum milliseconds until the next call of the same person. */
 const afterwardsMilliseconds = 100;
 /** A step in the background waits for at most so long: a busy site takes in twenty mails a second all the same. */
 export const patienceMilliseconds = 50;
@@ -37,7 +37,7 @@ export async function goFirst<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Announces work that goes first and begins soon: a code is asked for, then a job mails it. */
+/** Announces work that goes first and begins soon, such as the job that mails a requested code. */
 export function announceFirst(): void {
   quietAt = Math.max(quietAt, performance.now() + mostMilliseconds);
 }
