@@ -15,7 +15,7 @@ const shown = ({ id, name, mediaType, bytes, uploadedAt }: MemberFileRow): Membe
   ...{ id, name, mediaType, bytes, kind: kindOf(mediaType), uploadedAt: uploadedAt.toISOString() },
 });
 
-/** Files that members upload for something of their own. */
+/** Handlers of files that members upload for their own items. */
 export function uploadHandlers({ mediaDir = 'data/media' }: { mediaDir: string | undefined }) {
   const originals = originalsIn(path.join(mediaDir, '../originals'));
   const folder = path.join(mediaDir, '../member-uploads');

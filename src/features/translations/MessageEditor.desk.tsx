@@ -42,7 +42,7 @@ function Side({ row, language, place, terms, changed, refresh }: SideProps) {
   const override = side[own];
   const below = place.portal ? (side.all ?? side.product) : side.product;
   const startOf = (one: typeof side) => one[own] ?? one.shown;
-  // The side over which the text is typed: an answer that comes later does not change it.
+  // The side on which the typed text is based; a later answer does not change it.
   const [base, setBase] = useState(side);
   const [text, setText] = useState(startOf(side));
   const [told, setTold] = useState<Told>({ text: '' });

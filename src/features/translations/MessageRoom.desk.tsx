@@ -21,7 +21,7 @@ const room = 'messages';
 type Portal = { code: string; names: Record<Locale, string> };
 const keyOf = ({ key }: MessageRow) => key;
 
-/** Room of messages: search, what is overridden, lacks, is unused or too long, and files. A message opens in both languages. */
+/** Room of messages: search, filters (overridden, missing, unused, too long), and files. A message opens in both languages. */
 export function MessageRoom({ portals }: { portals: readonly Portal[] }) {
   const { locale, t } = useDesk();
   const { query } = useStore($address);

@@ -1,4 +1,4 @@
-/** Sentences of two texts that stand at the same place. */
+/** Pairs of sentences at the same place of two texts. */
 export type Aligned = { original: string; translation: string };
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };

@@ -12,7 +12,7 @@ import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } fr
 import { sidesOf } from './queries.ts';
 import type { MarkedPage, ReadHeaders, TranslationChanged } from './schema.ts';
 
-/** Makes a change in one transaction, and publishes the page at hand before all others. */
+/** Makes a change in one transaction, and publishes the open page before all others. */
 async function changeWith(
   { db, clock, actor, portal, publish }: StaffContext,
   act: Change['act'],
@@ -36,7 +36,7 @@ function readIn({ 'if-match': version, 'if-none-match': none }: ReadHeaders): st
 
 const isKeyUser = ({ keyUsers, actor }: StaffContext) => keyUsers.includes(actor.accountId);
 
-/** Returns the texts of the plugin, which has none of its own, in the language of the page. */
+/** Returns the texts of the plugin in the language of the page; the plugin itself has none. */
 const textsOf = (locale: Locale) =>
   Object.fromEntries(
     Object.entries(productMessages(locale)).flatMap(([key, text]) => {

@@ -114,7 +114,7 @@ async function demandRead({ tx }: Change, place: Place, value: string | null, re
 }
 
 /**
- * Stores an override, and returns also what is shown now.
+ * Stores an override. Returns also the message that is shown now.
  * @param read version that the change was made from; undefined compares nothing
  * @throws Problem version_conflict with the present override
  */

@@ -1,7 +1,7 @@
 import type { FieldCode } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 
-/** Override that a file asks for. */
+/** Override in a file. */
 export type Wanted = { key: string; language: Locale; value: string };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,12 +20,12 @@ function sizeOf(element: HTMLElement): { lines: number; beyond: number } {
   while (box.parentElement && getComputedStyle(box).display === 'inline') box = box.parentElement;
   const edge = Math.min(box.getBoundingClientRect().right, element.ownerDocument.body.getBoundingClientRect().right);
   const right = Math.max(...boxes.map((one) => one.right), 0);
-  // Words of one line differ in height where an element within has another size.
+  // Words of one line differ in height if an inner element has another size.
   const tops = boxes.map(({ bottom }) => Math.round(bottom / 4));
   return { lines: new Set(tops).size, beyond: Math.max(0, Math.round(right - edge), box.scrollWidth - box.clientWidth) };
 }
 
-/** Runs a measurement with another text in a node, and puts back what was there. */
+/** Runs a measurement with another text in a node, and restores the text. */
 function withText<Result>(node: Node, text: string, measure: () => Result): Result {
   const before = node.nodeValue;
   node.nodeValue = text;
@@ -64,7 +64,7 @@ export function fitIn(node: Text, { text, usual }: { text: string; usual: string
   );
 }
 
-/** Runs a measurement while the page has its own width, which the panel beside it takes from it (`parts-store.ts`). */
+/** Runs a measurement with the full width of the page, without the panel beside it (`parts-store.ts`). */
 function atOwnWidth<Result>(measure: () => Result): Result {
   const top = window.scrollY;
   document.body.dataset.measured = '';

@@ -16,7 +16,7 @@ type Kind = 'save' | 'remove' | 'undo';
 const nameOf = (language: Language, key: string) => `${language} ${key}`;
 export const hasTyped = (typed: Typed, key: string): boolean => typed.has(nameOf('nl', key)) || typed.has(nameOf('fr', key));
 
-/** Returns in words how an overridden message does not fit its place on the page at hand; empty if it fits. */
+/** Returns a message about the misfit of an overridden message on the open page; empty if it fits. */
 export function misfitText({ texts }: Pick<Page, 'texts'>, key: string, side: MessageSides['nl']): string {
   const misfit = misfitOf(key, side);
   if (!misfit) return '';
@@ -26,7 +26,7 @@ export function misfitText({ texts }: Pick<Page, 'texts'>, key: string, side: Me
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** Returns the form of a message: Dutch and French beside each other, each saved by itself. */
+/** Returns the form of a message: Dutch and French beside each other, each saved separately. */
 export function messageForm({ host, page, key, sides, typed, refresh }: FormOptions): HTMLElement {
   const t = (name: string) => page.texts[name] ?? name;
   const forAll = make('input', { type: 'checkbox' });
@@ -40,7 +40,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     last = last
       .then(() => change(language, work, kind))
       .catch(() => told.replaceChildren(t('failed')))
-      // On a telephone it stands below the panel's edge.
+      // On a telephone it is below the panel's edge.
       .then(() => told.scrollIntoView({ block: 'nearest' }));
   };
   /** Shows the present messages of the page. Typed words stay; in `language` only if `keepsTyped`. */
@@ -100,7 +100,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) field.focus();
   }
-  // Without an override of its own, this portal shows the one of all portals.
+  // Without its own override, this portal shows the one of all portals.
   const removesAll = (language: Language) => forAll.checked || present[language].own === null;
   const mayRemove = ({ own, all }: MessageSides['nl']) => own !== null || (all !== null && page.mayEditAll);
   const removers = {

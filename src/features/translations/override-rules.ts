@@ -53,7 +53,7 @@ function hasOtherForms(locale: Locale, base: Shape, own: Shape): boolean {
   return [...own.choices.keys()].some((name) => !base.choices.has(name));
 }
 
-/** Values that stand for those of a reader: texts cannot be counted or dated. */
+/** Sample values that replace those of a reader, because plurals and dates need numbers. */
 const samplesOf = ({ kinds, choices }: Shape): Record<string, string | number | Date>[] =>
   [0, 1, 2, 1_000_000].flatMap((number) =>
     [0, 1, 2].map((choice) =>

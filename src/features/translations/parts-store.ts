@@ -1,4 +1,4 @@
-/** Style of the plugin: a sheet of its own, which the policy of pages allows. */
+/** Style of the plugin: a separate sheet, which the Content-Security-Policy of pages allows. */
 export const placeStyle = `
 [data-messages]{outline:1px dashed currentColor;outline-offset:2px;cursor:pointer}
 .translate-panel{position:fixed;inset-block:0;inset-inline-end:0;z-index:2147483647;box-sizing:border-box;width:min(34rem,100vw);

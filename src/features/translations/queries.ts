@@ -30,7 +30,7 @@ export function isUsable({ key, locale, value }: Pick<Row, 'key' | 'locale' | 'v
 export const versionOf = (value: string | null): string | null =>
   value === null ? null : createHash('sha256').update(value).digest('base64url');
 
-/** Returns who last changed the override of a place, and when. */
+/** Returns author and time of the last change of an override. */
 export async function authorOf(
   db: Db,
   { app, key, locale, portal }: { app: AppId; key: string; locale: Locale; portal: string | null },

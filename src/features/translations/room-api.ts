@@ -27,7 +27,7 @@ const serviceLimit = { most: 60, seconds: 60 } as const;
 const mostMessages = 2 * Object.keys(productMessages('nl')).length;
 
 const refuse = (code: FieldCode) => new Problem('invalid_input', { file: code });
-/** @throws Problem for what is neither UTF-8 nor UTF-16 */
+/** @throws Problem if the file is neither UTF-8 nor UTF-16 */
 async function textOf(bytes: Bytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
@@ -66,7 +66,7 @@ export const messageRoomHandlers = [
     const read = targetsIn(text, mostMessages);
     if (typeof read === 'string') throw refuse(read);
     const { targets, faults } = read;
-    // A file has every message: only those that differ from what is shown become overrides.
+    // A file has every message. Only those that differ from the shown ones become overrides.
     const sides = await sidesOf(context.db, place.app, place.portal, [...targets.keys()]);
     const isShown = (key: string, value: string) =>
       Object.hasOwn(sides, key) && storedText(sides[key]?.fr.shown ?? '') === storedText(value);

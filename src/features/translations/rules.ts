@@ -1,11 +1,11 @@
 import type { MarkedPage, ReadHeaders, TranslationPresent } from './schema.ts';
 
-/** Change that a plugin asks for. `read` is the version of the override that it was made from; without it nothing is compared. */
+/** Change by a plugin. `read` is the version of the override on which it is based; without it versions are not compared. */
 export type PlaceSave = { key: string; value: string | null; language: 'nl' | 'fr'; isForAll: boolean; read?: string | null | undefined };
-/** Result of a change: its number for undo, or why it was refused, in words, with what stands there if somebody else wrote meanwhile. */
+/** Result of a change: its number for undo, or the message of a refusal, with the present override if somebody else changed it meanwhile. */
 export type PlaceResult = { change: number } | { fault: string; present?: TranslationPresent | undefined };
 
-/** Interface that the page gives to a plugin for translation; a plugin on another host may rely on nothing else. */
+/** Interface of the page for a plugin for translation. A plugin on another host can rely only on this. */
 export type PlaceHost = {
   locale: 'nl' | 'fr';
   /** Way to the editor of the page's content, which is not a message; null if it has none. */

@@ -40,7 +40,7 @@ export const ReadHeaders = z.object({
 export type ReadHeaders = z.infer<typeof ReadHeaders>;
 /** Version of an override; null if there is none. */
 const Version = z.nullable(z.string());
-/** Override that stands where somebody else wrote meanwhile, with its author; null if nobody is known. */
+/** Present override after a concurrent change, with its author; null if the author is unknown. */
 export const TranslationPresent = z.object({
   value: z.nullable(z.string()),
   shown: z.string(),
@@ -50,7 +50,7 @@ export const TranslationPresent = z.object({
 });
 export type TranslationPresent = z.infer<typeof TranslationPresent>;
 
-/** Page at hand, which is published before all others. */
+/** Open page, which is published before all others. */
 export const AtHand = z.strictObject({ path: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) });
 export const ChangeParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'not_allowed')) });
 
@@ -70,7 +70,7 @@ export type TranslationChanged = z.infer<typeof TranslationChanged>;
 
 export const PageQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(500)) });
 const Side = z.object({
-  /** Message of the product, and what is shown now. */
+  /** Message of the product, and the message that is shown now. */
   product: z.string(),
   shown: z.string(),
   /** Override for all portals, and the one for this portal; null for none. */
@@ -89,7 +89,7 @@ export const MarkedPage = z.object({
   path: z.string(),
   body: z.string(),
   messages: z.record(z.string(), MessageSides),
-  /** Keys stand in tooltips. */
+  /** Keys are shown in tooltips. */
   showsKeys: z.boolean(),
   /** Languages whose messages the person may change here. */
   languages: z.array(Lang),

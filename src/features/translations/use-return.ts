@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { go } from '../../desk/navigation.ts';
 
-/** Goes back to a list on Escape, as its link does, and gives the focus to the row that was left. */
+/** Returns to a list on Escape, as its link does, and focuses the row that was opened. */
 export function useReturn(name: string, list: string): void {
   const left = useRef('');
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useReturn(name: string, list: string): void {
     const place = document.activeElement;
     const isFound = () => {
       const link = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] a`);
-      // The focus stays where a person has moved it meanwhile.
+      // If the person moved the focus meanwhile, it stays.
       if (link && (document.activeElement === place || document.activeElement === document.body)) link.focus();
       return link !== null;
     };

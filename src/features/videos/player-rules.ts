@@ -5,7 +5,7 @@ export const jumpSeconds = 10;
 
 /** Texts of the player's extras, in the language of the page. */
 export type PlayerTexts = { speed: string; back: string; forward: string; keys: string };
-/** Interface that a page gives to a plugin for videos; a plugin on another host may rely on nothing else. */
+/** Interface of a page for a plugin for videos. A plugin on another host can rely only on this. */
 export type PlayerHost = { video: HTMLVideoElement; texts: PlayerTexts; locale: 'nl' | 'fr' };
 /** Module of a plugin for videos. */
 export type PlayerPlugin = { start(host: PlayerHost): void };
