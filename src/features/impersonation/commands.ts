@@ -15,7 +15,7 @@ import { enqueueMail } from '../../mail/queue.ts';
 import type { Context, MemberContext, StaffContext } from '../context.ts';
 import { impersonatedMail } from './mail.tsx';
 import { endStored, impersonationById, storeToken, takeCode, untold } from './queries.ts';
-import { carrySeconds, impersonationSeconds, startLimit } from './rules.ts';
+import { carrySeconds, impersonationSeconds, maySeeAs, startLimit } from './rules.ts';
 import type { ImpersonationState } from './schema.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof impersonationById>>>;
@@ -51,14 +51,14 @@ function shown(row: Stored, locale: Locale): ImpersonationState {
 export const impersonationNow = async (context: MemberContext): Promise<ImpersonationState> =>
   shown(await lasting(context.db, context), context.locale);
 
-/** Begins an impersonation. @throws Problem impersonation_refused if the account has a staff record */
+/** Begins an impersonation. @throws Problem impersonation_refused */
 export async function begin({ db, clock, actor, keyed }: StaffContext, email: string) {
   const now = clock();
   await takeFrom(db, [{ key: keyed('limit', `impersonation ${actor.accountId}`), ...startLimit }], now);
   return db.transaction(async (tx) => {
     const [member] = await tx.select().from(accounts).where(eq(accounts.email, email));
     if (!member) throw new Problem('invalid_input', { email: 'unknown_reference' });
-    if (member.parentUser !== null || member.id === actor.accountId) throw new Problem('impersonation_refused');
+    if (!maySeeAs(member, actor.accountId)) throw new Problem('impersonation_refused');
     const id = randomUUID();
     const expiresAt = later(now, impersonationSeconds);
     const owner = { account: member.id, staff: actor.accountId, staffSession: actor.sessionId };

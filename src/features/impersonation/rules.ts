@@ -13,6 +13,13 @@ export const shownDays = 30;
 export const startLimit = { most: 60, seconds: 3_600 } as const;
 
 /**
+ * Returns whether staff may see the site as an account: neither their own nor one with a staff record.
+ * @param parentUser staff record of the account
+ */
+export const maySeeAs = (account: { id: number; parentUser: number | null }, staff: number): boolean =>
+  account.parentUser === null && account.id !== staff;
+
+/**
  * Returns the treatment of a call during an impersonation: refused with a code, served, or served with an audit line. Each
  * call sets it in its `endpoints.ts` (`impersonation`); `lib/endpoint.ts` has the default.
  * @param isReadOnly staff have not written down a reason yet
