@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, targetOf } from './rules.ts';
+import { placeOf, refusalOf, targetOf } from './rules.ts';
 
 const leads = new Map([
   ['/oud', '/nieuw'],
@@ -40,4 +40,13 @@ test.each([
     ['hout.be', 'hobe'],
   ]);
   expect(placeOf(hosts, 'dbbe', address)).toBe(place);
+});
+
+test.each([
+  ['/oud', '/elders', { from: 'already_redirected' }],
+  ['/nieuw', '/oud', { to: 'circular' }],
+  ['/nieuw', '/nieuw', { to: 'circular' }],
+  ['/nieuw', '/nieuwst', undefined],
+])('a redirect from %s to %s is refused: %o', (from, to, refusal) => {
+  expect(refusalOf(leads, from, to)).toEqual(refusal);
 });

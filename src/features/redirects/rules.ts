@@ -1,5 +1,7 @@
+import type { FieldErrors } from '../../lib/errors.ts';
+
 /** Redirects of a portal: target by path. */
-export type Leads = ReadonlyMap<string, string>;
+export type Leads = Pick<ReadonlyMap<string, string>, 'has' | 'get'>;
 
 /** Returns a path as the server reads it; one that cannot be decoded is itself. */
 const decoded = (path: string): string => {
@@ -46,4 +48,11 @@ export function targetOf(leads: Leads, path: string): string | undefined {
     target = leads.get(at);
   }
   return target;
+}
+
+/** Returns why a redirect is refused beside others: a second one from its path, or one that closes a circle. */
+export function refusalOf(others: Leads, from: string, to: string): FieldErrors | undefined {
+  if (others.has(from)) return { from: 'already_redirected' };
+  const leads: Leads = { has: (path) => path === from || others.has(path), get: (path) => (path === from ? to : others.get(path)) };
+  return targetOf(leads, from) === undefined ? { to: 'circular' } : undefined;
 }

@@ -7,7 +7,7 @@ import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { hasPage } from './queries.ts';
-import { placeOf, targetOf } from './rules.ts';
+import { placeOf, refusalOf } from './rules.ts';
 import { RedirectDocument } from './schema.ts';
 
 /** Returns the portal of each domain and alias. */
@@ -17,7 +17,7 @@ async function hostsOf(tx: Db): Promise<Map<string, string>> {
   return new Map([...others, ...own].map(({ portal, host }) => [host, portal]));
 }
 
-/** Refuses a second redirect from one path, and one that closes a circle, also over other portals. */
+/** Refuses redirects, also for what those of other portals do with them. */
 async function refuse(tx: Db, documents: RedirectDocument[]): Promise<Map<string, FieldErrors>> {
   const references = documents.map(({ reference }) => reference);
   const hosts = await hostsOf(tx);
@@ -28,14 +28,9 @@ async function refuse(tx: Db, documents: RedirectDocument[]): Promise<Map<string
   const refused = new Map<string, FieldErrors>();
   for (const document of documents) {
     const [from, to] = leadOf(document);
-    if (leads.has(from)) {
-      refused.set(document.reference, { from: 'already_redirected' });
-      continue;
-    }
-    leads.set(from, to);
-    if (targetOf(leads, from) !== undefined) continue;
-    leads.delete(from);
-    refused.set(document.reference, { to: 'circular' });
+    const refusal = refusalOf(leads, from, to);
+    if (refusal) refused.set(document.reference, refusal);
+    else leads.set(from, to);
   }
   return refused;
 }
