@@ -3,11 +3,8 @@ import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import type { Originals } from '../../content/files/originals.ts';
 import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
 import { kindOf, typeOfName } from '../files/upload-rules.ts';
-import { nameOf } from './attachment-rules.ts';
+import { maxFileBytes, mostFiles, nameOf } from './attachment-rules.ts';
 import type { Attachment } from './message-schema.ts';
-
-const mostFiles = 20;
-const maxFileBytes = 20 * 1024 * 1024;
 
 /** File of a mail that passed the checks of an upload. */
 export type KeptFile = { name: string; mediaType: string; bytes: number; hash: string };

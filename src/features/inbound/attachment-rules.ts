@@ -1,5 +1,9 @@
 import type { Attachment } from './message-schema.ts';
 
+/** Maximum files of a mail, and bytes of one; others are dropped. */
+export const mostFiles = 20;
+export const maxFileBytes = 20 * 1024 * 1024;
+
 const mostName = 120;
 const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 /** Returns a name without folders and control characters; a picture without ending gets that of its type. */
