@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { suppress } from '../db/suppressions.ts';
 import { mailEvents, sendAttempts, sendExclusions, sendRows } from '../db/tables/sending.ts';
-import type { StatusId } from '../features/newsletters/project/state-rules.ts';
+import type { StatusId } from '../features/newsletters/state-rules.ts';
 import { insertAll } from './insert.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Subscriber } from './subscribers.ts';

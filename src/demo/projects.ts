@@ -11,8 +11,8 @@ import { newsletterApprovals, newsletterMails, newsletterProjects, newsletterSch
 import { sendRuns } from '../db/tables/sending.ts';
 import type { Context } from '../features/context.ts';
 import { mailHash, renderedMails, senderOf } from '../features/newsletters/approval/queries.ts';
-import type { StatusId } from '../features/newsletters/project/state-rules.ts';
 import type { NewsletterDocument } from '../features/newsletters/schema.ts';
+import type { StatusId } from '../features/newsletters/state-rules.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { DemoFiles } from './files.ts';
 import { type Run, writeLedger } from './ledger.ts';

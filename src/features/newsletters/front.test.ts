@@ -13,8 +13,8 @@ import { getPlanning } from '../planning/endpoints.ts';
 import { approveNewsletter, refuseNewsletter } from './approval/endpoints.ts';
 import { getIssues } from './issue/endpoints.ts';
 import { addSubjects, saveSubjects } from './project/endpoints.ts';
-import { issueStateOf } from './project/state-rules.ts';
 import { createSchedules } from './schedule/endpoints.ts';
+import { issueStateOf } from './state-rules.ts';
 
 const params = { reference: code };
 const [soon, soonAt] = ['2026-11-24T08:00', '2026-11-24T07:00:00.000Z'];

@@ -7,7 +7,7 @@ import { notifications } from '../../db/tables/notifications.ts';
 import { popups } from '../../db/tables/popups.ts';
 import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
-import { startedStateOf } from '../newsletters/project/state-rules.ts';
+import { startedStateOf } from '../newsletters/state-rules.ts';
 import { dayAfter, maxItems } from './rules.ts';
 import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.ts';
 

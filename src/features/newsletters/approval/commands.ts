@@ -16,11 +16,11 @@ import type { StaffContext } from '../../context.ts';
 import { createProject } from '../project/commands.ts';
 import { nextCode, openProject, type ProjectRow, projectRow } from '../project/queries.ts';
 import { withdraw } from '../project/save.ts';
-import { isClosed, type ProjectAct, type StatusId, stateAfter } from '../project/state-rules.ts';
 import { newsletterEntity } from '../save.ts';
 import type { NewsletterDocument } from '../schema.ts';
+import { isClosed, type ProjectAct, type StatusId, stateAfter } from '../state-rules.ts';
+import { blocksIn } from './check-rules.ts';
 import { type Looked, lookAt, mailHash } from './queries.ts';
-import { blocksIn } from './rules.ts';
 import type { Approved, CheckCode } from './schema.ts';
 
 /** Returns a project on whose portal the caller has a permission. @throws Problem not_found, forbidden */

@@ -16,7 +16,7 @@ import type { Sender } from '../../portals/schema.ts';
 import { sourcesOf } from '../issue/source-queries.ts';
 import type { NewsletterMail } from '../mail/schema.ts';
 import type { NewsletterDocument } from '../schema.ts';
-import { checksOf, type Findings, languagesOf } from './rules.ts';
+import { checksOf, type Findings, languagesOf } from './check-rules.ts';
 import type { Check, PollState, TextState } from './schema.ts';
 
 /** Returns the sender of the newsletters of a portal; null if it is not set. */

@@ -4,7 +4,7 @@ import { newsletterLists, newsletterProjects } from '../../../db/tables/projects
 import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import type { ProjectRow } from '../project/queries.ts';
-import { isClosed } from '../project/state-rules.ts';
+import { isClosed } from '../state-rules.ts';
 import { demandProject, withProject } from './commands.ts';
 
 type Choices = Pick<ProjectRow, 'newsletter' | 'recipientsTypeId' | 'archive'>;

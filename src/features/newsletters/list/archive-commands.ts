@@ -9,8 +9,8 @@ import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { demandProject, noteAct, withProject } from '../approval/commands.ts';
 import type { ProjectRow } from '../project/queries.ts';
-import { isClosed } from '../project/state-rules.ts';
 import type { NewsletterDocument } from '../schema.ts';
+import { isClosed } from '../state-rules.ts';
 
 type Archiving = {
   isPublished: boolean;

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../lib/message-format.ts';
+import { issueStateOf, type SendingFlags } from '../state-rules.ts';
 import type { IssueState } from './schema.ts';
-import { issueStateOf, type SendingFlags } from './state-rules.ts';
 
 const shapes: Readonly<Record<IssueState, string>> = {
   ...{ archive: '–', 1: '○', 2: '◐', 3: '◷', 4: '▶', 5: '●', 6: '✕' },

@@ -12,10 +12,10 @@ import { type FieldErrors, Problem } from '../../../lib/errors.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
 import { liveAfter, type MemberContext } from '../../context.ts';
 import type { NewsletterDocument } from '../schema.ts';
+import { isClosed } from '../state-rules.ts';
 import { itemIds, newsletterOfItem, projectOfNumber, projectRow } from './queries.ts';
 import { idIn, portalOfCode, rowOf } from './rules.ts';
 import type { ProjectSaved } from './schema.ts';
-import { isClosed } from './state-rules.ts';
 
 type Item = NewsletterDocument['items'][number];
 /** A project that is being changed, in the transaction of the change. */

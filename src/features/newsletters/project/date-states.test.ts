@@ -14,9 +14,9 @@ import { getPlanning } from '../../planning/endpoints.ts';
 import { getProgress } from '../../sending/endpoints.ts';
 import { getIssues } from '../issue/endpoints.ts';
 import { newsletterEntity } from '../save.ts';
+import { issueStateOf } from '../state-rules.ts';
 import { getProject } from './endpoints.ts';
 import { issueStates } from './schema.ts';
-import { issueStateOf } from './state-rules.ts';
 
 type Row = typeof sendRows.$inferSelect;
 const [first, second] = [new Date('2026-11-24T07:00:00Z'), new Date('2026-11-25T07:00:00Z')];

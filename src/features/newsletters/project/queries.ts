@@ -13,9 +13,9 @@ import { editedSince } from '../approval/edited-queries.ts';
 import { olderSources } from '../issue/source-queries.ts';
 import { contentTypeIds } from '../rules.ts';
 import type { NewsletterDocument } from '../schema.ts';
+import { projectStates, type StatusId, startedStateOf } from '../state-rules.ts';
 import { deskPermissions, idIn } from './rules.ts';
 import type { ContentItem, Newsletter, Project } from './schema.ts';
-import { projectStates, type StatusId, startedStateOf } from './state-rules.ts';
 
 export type ProjectRow = typeof newsletterProjects.$inferSelect & { portal: string };
 

@@ -5,7 +5,7 @@ import { newsletters } from '../../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
 import type { ErrorCode, FieldErrors } from '../../../lib/errors.ts';
 import type { NewsletterDocument } from '../schema.ts';
-import { isClosed, stateAfter } from './state-rules.ts';
+import { isClosed, stateAfter } from '../state-rules.ts';
 
 type Withdrawal = { now: Date; account: number | null };
 

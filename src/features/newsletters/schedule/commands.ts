@@ -7,8 +7,8 @@ import { demandProject, demandState, noteAct, withProject } from '../approval/co
 import { approvedMails, textStates } from '../approval/queries.ts';
 import { demandChoices } from '../approval/settings-commands.ts';
 import { type ProjectRow, schedulesOf } from '../project/queries.ts';
-import { stateAfter } from '../project/state-rules.ts';
 import { newsletterEntity } from '../save.ts';
+import { stateAfter } from '../state-rules.ts';
 import { startNewsletterName, textsOutOf, whenOf } from './rules.ts';
 import type { ScheduleCreate, Scheduled } from './schema.ts';
 

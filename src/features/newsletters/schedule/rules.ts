@@ -1,3 +1,5 @@
+// A date in the past, or twice the same one, is refused in `commands.ts`; a date that cannot start in `start-commands.ts`.
+
 import { brusselsInstants, instantOf, wallTimeOf } from '../../../lib/clock.ts';
 import { Problem } from '../../../lib/errors.ts';
 import type { Check, TextState } from '../approval/schema.ts';

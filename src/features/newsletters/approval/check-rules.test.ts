@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NewsletterMail } from '../mail/schema.ts';
 import type { NewsletterDocument } from '../schema.ts';
+import { blocksIn, checksOf, type Findings, isAligned } from './check-rules.ts';
 import { mailHash } from './queries.ts';
-import { blocksIn, checksOf, type Findings, isAligned } from './rules.ts';
 
 const words = { subject: 'Dakweek', introTitle: '', introDescription: '', introName: '', introFunction: '' };
 const document = {

@@ -1,5 +1,8 @@
-import type { Locale } from '../../../lib/locale.ts';
-import type { IssueState } from './schema.ts';
+// A newsletter is scheduled and sent only once it is approved: `transitions`. Checks before an approval:
+// `approval/check-rules.ts`; checks when a date starts: `schedule/start-commands.ts`.
+
+import type { Locale } from '../../lib/locale.ts';
+import type { IssueState } from './project/schema.ts';
 
 /** States of a project by number (specification 4). */
 export const projectStates = {

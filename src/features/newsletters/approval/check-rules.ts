@@ -1,3 +1,5 @@
+// Approving one's own edits is refused in `commands.ts`; recipients that a sending needs: `settings-commands.ts`.
+
 import type { Locale } from '../../../lib/locale.ts';
 import type { Sender } from '../../portals/schema.ts';
 import type { NewsletterMail } from '../mail/schema.ts';
