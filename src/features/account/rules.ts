@@ -1,3 +1,5 @@
+// A member with a staff record cannot remove the account: `api.ts`.
+
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { isSameSignature } from '../../lib/signature.ts';

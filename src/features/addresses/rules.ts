@@ -1,3 +1,5 @@
+// An address that a running subscription uses is removed only after a confirmation: `commands.ts`.
+
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { hasWrongCheckDigits, vatCountries } from '../../lib/vat-number.ts';

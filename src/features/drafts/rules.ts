@@ -1,3 +1,5 @@
+// References that a new document may not have: `commands.ts`.
+
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { PartName } from '../editing/schema.ts';
 

@@ -1,3 +1,5 @@
+// Adding a factor is refused in `save.ts`, removing the last one in `commands.ts`.
+
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;
 /** Age of a sign-in up to which it may add the first factor: a session that was stolen later adds none. */

@@ -1,3 +1,5 @@
+// Maximum pixels of an original: `content/files/picture-limits.ts`.
+
 import { replaceFigures } from '../../lib/figures.ts';
 import { fallbackWidth, hasIcons, iconPixels } from '../../lib/picture-sizes.ts';
 import type { Picture } from './picture-schema.ts';

@@ -1,3 +1,5 @@
+// Audience of a notification: `audience-queries.ts`.
+
 /** Returns the cursor of a list: continue after this instant and, within it, after this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
 /** Parses such a cursor. Numbers are cut to the limits of their columns. */

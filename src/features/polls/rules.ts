@@ -1,3 +1,5 @@
+// One vote a voter, which a later one replaces: `vote-commands.ts`. Who is one voter: `voter-queries.ts`.
+
 import { isSameSignature } from '../../lib/signature.ts';
 import type { PollDocument } from './schema.ts';
 

@@ -1,3 +1,6 @@
+// Delay, once a session, and how long a closed popup stays away (the browser session): `shell/popup.ts`, with the cookie that
+// `Popup.island.tsx` sets.
+
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
@@ -113,10 +116,7 @@ export function shownPopup(popup: Popup): Popup {
   };
 }
 
-/**
- * Share and time for which a popup must be visible to count as seen (specification 4 and 9). After how many seconds it
- * opens, and once a session: `shell/popup.ts`.
- */
+/** Share and time for which a popup must be visible to count as seen (specification 4 and 9). */
 export const seen = { share: 0.2, milliseconds: 500 } as const;
 /**
  * Cookie of the browser session with the ids of closed popups, joined by full stops. The shell has a copy of the

@@ -1,3 +1,5 @@
+// Recipients that a sending leaves out: `sending/candidate-queries.ts`.
+
 import { normalEmail } from '../../lib/email.ts';
 import { isSameSignature } from '../../lib/signature.ts';
 import type { Door } from './schema.ts';

@@ -1,3 +1,5 @@
+// Recipients that a sending leaves out: `candidate-queries.ts`.
+
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 
 /** Seconds after which a claim ends if it is not renewed. */

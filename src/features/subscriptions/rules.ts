@@ -1,3 +1,5 @@
+// One running subscription to a portal: `commands.ts`. Trials: `trial-rules.ts`.
+
 import type { Locale } from '../../lib/locale.ts';
 
 /** Product categories (specification 3), by their number. */

@@ -1,3 +1,5 @@
+// A member takes one trial on a portal, ever: `trial-commands.ts` refuses another by the key of its table.
+
 import { brusselsMidnight } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates.ts';
 

@@ -1,3 +1,5 @@
+// Rights to assign a ticket, or to change its category: `room/act-api.ts`.
+
 /** Built-in categories by number: one for each form and source (specification 6). */
 export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
 /** Built-in categories have lower numbers: forms and mails use them, and they cannot be removed. */

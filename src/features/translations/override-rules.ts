@@ -1,3 +1,5 @@
+// Rights that an override needs: `commands.ts`.
+
 import {
   isLiteralElement,
   isPluralElement,
