@@ -56,7 +56,7 @@ export const accountHandlers = [
     return { data, html: exportPage({ title: t('account.export.title'), locale, nameOf }, data) };
   }),
   handle(deleteAccount, async (_, context: MemberContext) => {
-    // The last holder of the rights over staff would go too: a staff record is taken away by staff first.
+    // It could be the last holder of the rights over staff, so staff have to remove a staff record first.
     if (context.actor.staffId !== null) throw new Problem('staff_account');
     const { id, email: to, locale, firstName } = await memberOf(context);
     const now = context.clock();

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import type { MemberDocument } from './schema.ts';
 
 /**
- * Returns the members whose document gives rights, or who have rights that it would take or carry to another address:
+ * Returns the members whose document grants rights, or who have rights that it would remove or move to another address:
  * staff.md 3 leaves these to the command line.
  */
 export async function changesOfRights(

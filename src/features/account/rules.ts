@@ -24,7 +24,7 @@ export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'la
 
 /** Days between the request for erasure and the erasure. */
 export const graceDays = 7;
-/** Returns the instant at which an account is erased that is to be erased from now. */
+/** Returns the instant of an erasure that is requested now. */
 export const erasedFrom = (now: Date): Date => new Date(now.getTime() + graceDays * 24 * 60 * 60_000);
 
 /** Returns the version in an `If-Match` header: `"3"` and `3` are the same. */

@@ -25,7 +25,7 @@ const ofRecord = ['tooLong', 'quotes', 'openQuote'];
 const wordsOf = (t: Translate, { code, values }: CsvRow['faults'][number]) =>
   [...ofFile, ...ofRecord].includes(code) ? t(`companies.csv.fault.${code}` as MessageKey, values) : t(`field.${code}` as MessageKey);
 
-/** Room in which companies go out as CSV and come in, after a look at what would change. */
+/** Room that exports companies as CSV, and imports them after a preview of the changes. */
 export function Csv() {
   const { t } = useDesk();
   const client = useQueryClient();

@@ -30,7 +30,7 @@ export async function tell(tx: Db, { actor, send, portal, clock }: StaffContext,
 
 /**
  * Adds a factor of an account: the first one soon after signing in, others with a verified factor.
- * @returns the factors that there are
+ * @returns the existing factors
  * @throws Problem second_factor_required, sign_in_again, too_many
  */
 export async function mayAdd(tx: Db, { actor, asksFactor, clock }: StaffContext): Promise<StoredFactor[]> {

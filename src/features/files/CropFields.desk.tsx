@@ -24,7 +24,7 @@ type NumberFieldProps = { label: string; value: number; max: number; isReadOnly:
 
 function NumberField({ label, value, max, isReadOnly, isInvalid, set }: NumberFieldProps) {
   const id = useId();
-  // Text being typed, which may not be a number yet: a field that is reset at each key could not be emptied.
+  // Text being typed, which may not be a number yet: a field that is reset at each key press could not be emptied.
   const [typed, setTyped] = useState<string>();
   return (
     <span className="crop-number">

@@ -6,7 +6,7 @@ import type { Crop } from './schema.ts';
 type Point = { x: number; y: number };
 type Drag = { start: Point; moved: Crop | undefined };
 
-/** Chooses the part of a picture that is shown and the point that stays in sight: by pointer, or in numbers. */
+/** Control for the crop and the focal point of a picture, by pointer or in numbers. */
 export function CropTool({ original, crop, focus, fields, t, isReadOnly, change }: CropToolProps) {
   const [mode, setMode] = useState<'crop' | 'focus'>('crop');
   const name = useId();

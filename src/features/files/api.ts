@@ -82,7 +82,7 @@ export function fileHandlers({ entities, mediaDir = 'data/media' }: FileOptions)
     return { id, ...saved, live: await liveAfter(context, saved.keys) };
   }
 
-  /** Answers an end that is repeated: the connection was lost while the first one was answered. */
+  /** Answers a repeated finish call, whose first answer was lost with the connection. */
   async function repeated({ db }: MemberContext, id: number) {
     const present = await presentOf(db, entity, id);
     if (!present) throw new Problem('not_found');

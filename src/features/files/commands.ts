@@ -150,7 +150,7 @@ export function uploadStore(folder: string) {
     async forget(db: Db, now: Date): Promise<void> {
       const old = new Date(now.getTime() - uploadDays * dayMilliseconds);
       for (const row of await db.select().from(uploads).where(lt(uploads.touchedAt, old))) await drop(db, row);
-      // A file that is seen before the rows are read had its row before: no upload that begins now is taken for a rest.
+      // The row of an upload is written before its file. Files are listed before rows are read, so that a new upload is not taken for an orphan.
       const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
       const known = new Set((await db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id));
       for (const name of names) if (!known.has(name)) await fs.promises.rm(fileOf(name), { force: true });

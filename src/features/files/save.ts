@@ -1,6 +1,6 @@
 // Files of the library. A document names its bytes by their hash; the originals are kept apart and never served.
 // Public variants lie in `{mediaDir}/{id}/{version}`: a save makes a new folder before its transaction, and pages name
-// the version, so nothing that is being served is ever overwritten, and a save that fails leaves all as it was.
+// the version, so served files are not overwritten, and a failed save changes nothing.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

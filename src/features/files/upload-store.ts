@@ -100,7 +100,7 @@ async function sendPieces(file: File, id: string, from: number, progress: Progre
     progress(offset);
     try {
       const bytes = file.slice(offset, offset + pieceBytes);
-      // A file that can be read no more is not a lost connection.
+      // Distinguishes a file that cannot be read any more from a lost connection.
       await bytes.slice(0, 1).arrayBuffer();
       const sendPiece = () => asMember(putPiece, { params: { id, offset: String(offset) }, bytes });
       offset = (await untilAnswered(sendPiece, () => progress(offset, true))).offset;

@@ -21,7 +21,7 @@ padding:.5rem 1rem;background:var(--ink,#111);color:var(--paper,#fff);font:400 .
 .staff-bar textarea{display:block;width:min(30rem,80vw);color:#111;background:#fff;font:inherit;border:0;padding:.25rem}
 .staff-bar p{margin:0}@media print{.staff-bar.edit-this{display:none}}`;
 
-/** Shows a bar over the page. Its style is a sheet of its own: the policy of pages allows no other. */
+/** Shows a bar over the page. Its style is a separate sheet, because the Content-Security-Policy of pages does not allow others. */
 function bar(name: string, label: string, ...content: (Node | string)[]): HTMLElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

@@ -67,7 +67,7 @@ export function isWorkingDay({ issuer, exceptions }: Calendar, number: number): 
   return !closed.has(day);
 }
 
-/** Permissions of which one is needed to keep the exceptions: of tickets, of hours, or of the installation. */
+/** Permissions to change the exceptions, one of which is needed: of tickets, of hours, or of the installation. */
 export const keepers = ['SUPPORT_MANAGER', 'MANAGE_TIME_REGISTRATION', 'WEBMASTER'] as const satisfies readonly Permission[];
 
 export const holidayKeys: Readonly<Record<HolidayName, MessageKey>> = {

@@ -134,7 +134,7 @@ export const end = (context: MemberContext): Promise<void> =>
     await tellMember(tx, send, row, portal, clock());
   });
 
-/** Mails members about impersonations that ended by themselves. */
+/** Mails members about impersonations that expired. */
 export const tellImpersonated = (db: Db, send: SendJob, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const rows = await untold(tx, now);

@@ -3,7 +3,7 @@ import { full, isGeneral, refusedSender, statusOfText, words } from './words-rul
 
 /**
  * Reads bounces: reports of RFC 3464, and those of servers without them (qmail, Exim, Sendmail, Exchange, Yahoo).
- * Only what blames the address is hard; everything else that is given up is soft. Delays and receipts say nothing.
+ * A failure because of the address is hard, any other failure is soft. Delays and receipts are ignored.
  */
 
 /** Codes after which an address is suppressed at once (staff 4). */
@@ -143,13 +143,13 @@ const isFromServer = ({ envelope, from, headers, text }: Message): boolean =>
   /mailer-daemon|postmaster/i.test(from.name) ||
   (/^auto-/i.test(headers.get('auto-submitted') ?? '') && answer.test(text));
 
-/** Line above the mail that is returned. A row of dashes is looked at once, from its first one. */
+/** Line above the mail that is returned. It matches only from the first dash, so that a row of dashes is scanned once. */
 const returned =
   /(?<!-)-{3,}\s*(?:below this line|this is a copy|original message|returned message|copie|kopie)|(?<!-)-{5,}\s*original|^received: /im;
 /** Words of the server alone, without the mail that it returns. */
 const ownWords = (text: string): string => text.split(returned, 1)[0] ?? text;
 
-/** Returns the addresses that a bounce without a report blames; one that is empty if it names none. */
+/** Returns the failed addresses of a bounce without a report; one empty address if it names none. */
 function blamedIn({ headers }: Message, text: string): ReadonlySet<string> {
   const listed = (headers.get('x-failed-recipients') ?? '').split(',').map(addressIn);
   const begun = [...text.matchAll(/^[ \t]*<([^<>\s@]+@[^<>\s@]+)>:/gm)].map(([, address]) => address?.toLowerCase() ?? '');

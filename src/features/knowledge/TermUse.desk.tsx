@@ -45,7 +45,7 @@ function TermUse({ kind, reference }: { kind: TermKind; reference: string }) {
           return t(refused.length ? 'desk.done.undoneSome' : 'desk.done.undoneAll');
         },
       });
-      // Not before: this page asks for a term that is gone, and whatever is slow would keep the person here.
+      // Not earlier: this page would request the removed term, and a slow request would keep the person here.
       void client.invalidateQueries();
     } catch (error) {
       setFault(faultOf(error, t));

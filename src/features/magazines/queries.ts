@@ -56,7 +56,7 @@ export const listedMagazines = (db: Db, { portal, locale, now }: Shown, limit = 
     .orderBy(desc(magazines.displayDate), desc(magazines.reference))
     .limit(limit);
 
-/** Returns the issue whose cover a portal shows as its recent one: the newest that is out. */
+/** Returns the issue whose cover a portal shows as its recent one: the newest published one. */
 export const recentMagazine = async (db: Db, shown: Shown): Promise<MagazineRow | undefined> => (await listedMagazines(db, shown, 1))[0];
 
 /** Returns the languages in which magazines exist. */

@@ -36,7 +36,7 @@ function after(cursor: Cursor | undefined, isByName: boolean, sign: SQL): SQL {
   return isByName ? sql`(${sortName}, a.id) ${sign} (${cursor.name}, ${cursor.id}::int)` : sql`a.id ${sign} ${cursor.id}`;
 }
 
-/** Returns a page of members. @throws Problem invalid_input for a cursor that is none */
+/** Returns a page of members. @throws Problem invalid_input for an invalid cursor */
 export async function membersPage(
   db: Db,
   { q = '', abo, sort, cursor, limit }: MemberQuery,

@@ -4,7 +4,7 @@ import { getInterestNames, getMember } from './endpoints.ts';
 
 export const useMember = (id: number) => useQuery({ queryKey: ['member', id], queryFn: () => asMember(getMember, { params: { id } }) });
 export const useInterestNames = () => useQuery({ queryKey: ['interests'], queryFn: () => asMember(getInterestNames, {}) });
-/** Returns a function that loads everything that is shown of a member again. */
+/** Returns a function that reloads all shown data of a member. */
 export function useRefresh(id: number): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['member', id] });

@@ -47,7 +47,7 @@ export type Candidate = {
 /** Reader, place and time for which a popup is drawn; any position by default. */
 export type Situation = { portal: string; locale: Locale; now: Date; isMember: boolean; position?: PopupPosition | undefined };
 
-/** Returns why a popup is not among those that are drawn from; nothing for one that is. Reading and simulating ask this alone. */
+/** Returns the reasons why a popup cannot be drawn; empty if it can. Used both for readers and by the simulator. */
 export function reasonsAgainst(popup: Candidate, { portal, locale, now, isMember, position }: Situation): Reason[] {
   const holds: Record<Reason, boolean> = {
     inactive: !popup.isActive,

@@ -20,7 +20,7 @@ const mostRepairs = 5;
 
 type Parts = Partial<Record<string, object | null>>;
 
-/** Returns the document that is previewed: the stored one, under the parts of its draft, under those that are typed. */
+/** Returns the previewed document: the stored one, changed by its draft, changed by the typed parts. */
 export async function draftedDocument(db: Db, { entity, key, present }: OpenedDraft, typed: PreviewBody['parts']): Promise<object> {
   const rows = await db
     .select({ part: draftParts.part, fields: draftParts.fields })

@@ -47,7 +47,7 @@ export function withAnswers(html: string, { name, text, popup }: Answers): { htm
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"', '#38': '&' };
 
-/** Returns what networks show of a page that is shared. */
+/** Returns the card that social networks show for a shared page. */
 export function cardOf(html: string): { title: string; description: string; image: string | null } {
   const contentOf = (property: string) => {
     const [, text] = new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html) ?? [];

@@ -28,7 +28,7 @@ export async function chooseCounting(tx: Db, { email, isAllowed, wording, door, 
   await tx.insert(countingChoices).values({ email, isAllowed, wording, door, at: now });
 }
 
-/** Returns the suppression of an address that is in force. */
+/** Returns the suppression in force of an address. */
 export async function suppressionOf(db: Db, keyed: Keyed, email: string) {
   const [row] = await db
     .select()

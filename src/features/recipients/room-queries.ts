@@ -28,7 +28,7 @@ export async function addressesLike(db: Db, q: string): Promise<string[]> {
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 type Keyed = (purpose: string, text: string) => string;
 
-/** Returns all that is known of an address as a recipient on some portals. */
+/** Returns all stored data of an address as a recipient on some portals. */
 export async function recordOf(db: Db, keyed: Keyed, email: string, mayOn: (portal: string) => boolean): Promise<RecipientRecord> {
   const own = (await db.select().from(newsletterRecipients).where(eq(newsletterRecipients.email, email))).filter(({ portal }) =>
     mayOn(portal),

@@ -20,7 +20,7 @@ export const RecipientSuppression = z.strictObject({ email: email(maxEmail), isS
 
 const maybe = z.nullable(z.string());
 export const SendState = z.enum(['waiting', 'claimed', 'speaking', 'sent', 'failed', 'doubtful', 'suppressed', 'left-out', 'cancelled']);
-/** All that is known of an address as a recipient. */
+/** All stored data of an address as a recipient. */
 export const RecipientRecord = z.object({
   email: z.string(),
   isCounted: z.boolean(),

@@ -40,7 +40,7 @@ const recall = (tx: Db, keyed: Keyed, emails: readonly string[]) =>
 
 type Choice = { email: string; portal: string; locale: Locale; isActive: boolean; now: Date };
 
-/** Subscribes or unsubscribes an address that is known to be its owner's. Nothing is kept of a choice that changes nothing. */
+/** Subscribes or unsubscribes an address that is known to be its owner's. A choice without a change is not stored. */
 export const chooseNewsletter = (db: Db, keyed: Keyed, { email, portal, locale, isActive, now }: Choice, proof: Proof): Promise<void> =>
   db.transaction(async (tx) => {
     const { portal: ofPortal, locale: ofLocale, email: ofEmail, confirmedAt, id } = newsletterRecipients;

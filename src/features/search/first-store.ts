@@ -73,7 +73,7 @@ function draw(root: HTMLElement, { items, total }: SearchAnswer): void {
   );
 }
 
-/** Asks for the results of the address, if it has a query alone and nobody is signed in. The store checks filters and long queries. */
+/** Loads the results of the address, if it has only a query and no member is signed in. The store checks filters and long queries. */
 export async function drawFirstResults(): Promise<void> {
   const root = document.getElementById(firstResultsId);
   const search = new URLSearchParams(location.search);

@@ -89,7 +89,7 @@ export const sendingHandlers = [
   }),
   handle(resumeLane, async ({ body: { domain } }, context: StaffContext) => {
     const { db, actor, clock } = context;
-    // The lane belongs to the whole installation: to resume it needs the right to plan newsletters on every portal that is sending.
+    // The lane belongs to the whole installation: resuming it needs the right to plan newsletters on every sending portal.
     const portals = await sendingPortals(db);
     if (!portals.every((portal) => actor.may('NEWSLETTER_PLANNING', portal))) throw new Problem('forbidden');
     await db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export type Buffer = {
   wake(): void;
 };
 
-/** A domain that is so far behind has its rows wait in the ledger instead of in the buffer. */
+/** Lag of a domain from which its rows wait in the ledger instead of in the buffer. */
 const mostLagMilliseconds = 2_000;
 const afterEmptyMilliseconds = 1_000;
 

@@ -42,7 +42,7 @@ export async function handOverAll(url: string, services: ConnectionServices): Pr
   }
   let ahead = writeAhead();
 
-  /** Pauses the lane; a mail that is written already waits for its end in the ledger. */
+  /** Pauses the lane. A written mail waits for the end of the pause in the ledger. */
   async function fail(answer: string, startedAt: Date): Promise<void> {
     await services.failLane(answer, startedAt);
     if (!ahead.mail) return;

@@ -4,7 +4,7 @@ import { type Signer, signerOf } from '../../mail/dkim.ts';
 import type { Sender } from '../portals/schema.ts';
 
 export type KeyOptions = {
-  /** False if mails go to the mailbox page alone, which needs no key. */
+  /** False if mails are only shown on the mailbox page, which needs no key. */
   isSigned: boolean;
   /** Folder of the keys: `{domain}.{selector}.pem`. */
   keyFolder: string;

@@ -68,7 +68,7 @@ export function startLooks(options: LookOptions): Looks {
       const woken = new Promise<void>((done) => {
         wake = done;
       });
-      // Between slices the database is free for as long again: sign-in codes go first, also on the embedded one.
+      // Pauses as long as the slice took, so that sign-in codes go first, also on the embedded database.
       if (hasMore) await later(Math.min(lookMilliseconds, performance.now() - begun));
       else await Promise.race([later(lookMilliseconds), woken]);
     }

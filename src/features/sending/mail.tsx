@@ -6,7 +6,7 @@ function reasonText(t: Translate, reason: string): string {
   return reason === 'message' ? t('sending.mail.message') : t('sending.mail.breaker');
 }
 
-/** Notice to staff that newsletters have stopped leaving by themselves. */
+/** Notice to staff that the sending of newsletters was paused automatically. */
 export const sendingPausedMail = mail<{ firstName: string; reason: string }>({
   kind: 'sendingPaused',
   isRepeatable: true,

@@ -25,7 +25,7 @@ type Services = {
   alert: Alert;
   warn(error: unknown, message: string): void;
   isEnding(): boolean;
-  /** Forgets a row that is neither in the buffer nor under way any more. */
+  /** Called for a row that left the buffer and is not under way. */
   letGo(row: Claimed): void;
 };
 type Results = {

@@ -155,7 +155,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
     } catch (error) {
       if (!(post && error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
       setBegun(begun ?? post.multiLanguageFields);
-      // The form stays: the next save is of the version that is there now.
+      // The form stays open; the next save is based on the present version.
       await posts.load();
       throw new CallFailed({ ...error.answer, message: t('symposium.own.elsewhere') });
     }

@@ -11,7 +11,7 @@ import type { OwnPost, OwnPosts } from './schema.ts';
 
 type FieldsProps = {
   t: Translate;
-  /** Post that is changed; undefined for a new one. */
+  /** Existing post; undefined for a new one. */
   post: OwnPost | undefined;
 };
 

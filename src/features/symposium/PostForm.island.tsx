@@ -13,7 +13,7 @@ import { type OwnPost, type OwnPosts, PostCreate } from './schema.ts';
 
 type PostFormProps = {
   t: Translate;
-  /** Post that is changed; undefined for a new one. */
+  /** Existing post; undefined for a new one. */
   post: OwnPost | undefined;
   all: OwnPosts;
   /** Texts that somebody else saved since the form was opened. */

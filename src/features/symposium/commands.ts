@@ -138,7 +138,7 @@ async function demandPlace(tx: Db, klnr: string, besides: number, now: Date): Pr
 
 /**
  * Writes a post, or saves one.
- * @param id post that is saved; null for a new one
+ * @param id existing post; null for a new one
  * @param expect version that the caller has read; undefined for any
  * @throws Problem not_found, conflict, too_many_posts, invalid_input
  */
@@ -226,7 +226,7 @@ export async function removePostOf(tx: Db, { account, now }: Writer, id: number)
   });
 }
 
-/** Removes the posts of an account that is erased, and queues their pages. */
+/** Removes the posts of an erased account, and queues their pages. */
 export async function removePostsOfAccount(tx: Db, account: number, now: Date): Promise<void> {
   const rows = await tx.select({ id: symposiumPosts.id }).from(symposiumPosts).where(eq(symposiumPosts.account, account));
   const ids = rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ export const postLinks = { extension: '/api/symposium/extension', digest: '/api/
 
 const mark = (keyed: Keyed, purpose: string, text: string) => keyed(`symposium ${purpose}`, text).slice(0, 32);
 
-/** Returns the path of the link that extends a post once: with another end it works no more. */
+/** Returns the path of the link that extends a post once: it is invalid after the end of the post changed. */
 export const extensionPath = (keyed: Keyed, id: number, visibleUntil: Date): string => {
   const day = Math.floor(visibleUntil.getTime() / 1_000);
   return `${postLinks.extension}?s=${id}-${day}.${mark(keyed, 'extension', `${id} ${day}`)}`;

@@ -22,7 +22,7 @@ export const endOfDay = (day: string): Date => nextBrusselsDay(new Date(`${day}T
 /** Last day that a request can name. */
 const latestDay = '9998-12-31';
 /**
- * Returns the last day after 30 more: from the present one, or from today if that is past.
+ * Returns the last day of a post extended by 30 days, from its present last day, or from today if that has passed.
  */
 export const extended = (removeAfterDate: string, now: Date): string => {
   const last = Math.max(Date.parse(`${removeAfterDate}T00:00:00Z`) / dayMilliseconds, brusselsDayNumber(now));

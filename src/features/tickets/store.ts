@@ -13,7 +13,7 @@ export async function upload(file: File): Promise<number> {
   return (await asMember(uploadMemberFile, { query: { name: storedName(file.name) }, bytes: file })).id;
 }
 
-/** Removes an upload that is not sent after all. One that stays is removed after a day. */
+/** Removes an upload that was not sent. If that fails, it is removed after a day. */
 export function leaveOut({ id }: Attached): void {
   void asMember(removeMemberFile, { params: { id: String(id) } }).catch(() => {});
 }

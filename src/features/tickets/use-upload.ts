@@ -3,7 +3,7 @@ import type { Chosen } from './store.ts';
 import { leaveOut, upload } from './store.ts';
 
 /**
- * Uploads the file of an input as soon as it is chosen. The last choice wins, and a file that is left out is removed.
+ * Uploads the file of an input as soon as it is chosen. Only the last chosen file counts; replaced uploads are removed.
  * The input is emptied with it, so that the same file can be chosen again.
  */
 export function useUpload(file: Chosen, choose: (file: Chosen) => void) {

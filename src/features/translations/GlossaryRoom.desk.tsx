@@ -17,7 +17,7 @@ import { type Term, TermBody } from './glossary-schema.ts';
 const room = 'glossary';
 const keyOf = ({ id }: Term) => String(id);
 
-/** Form of a new term, or of one that is there. */
+/** Form of a new or existing term. */
 function TermForm({ term, done }: { term?: Term; done(): void }) {
   const { t } = useDesk();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { isTooLong } from './measure-store.ts';
 import type { MessageRow } from './room-schema.ts';
 
 type Props = { row: MessageRow; language: Locale; text: string; isOfSite: boolean };
-/** Silence after which a text that is typed is measured. */
+/** Milliseconds without typing after which a text is measured. */
 const silenceMilliseconds = 400;
 
 /** Shows whether a text fits in its places: measured on pages of the site; an estimate if no page at hand shows it. */

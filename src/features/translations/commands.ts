@@ -86,7 +86,7 @@ export async function storeOverride(
   await writeAudit(tx, { by, act, subject: 'message', subjectId: key, details: { app, language: locale, portal: portal ?? 'all' }, now });
   const isSame = (stored?.value ?? null) === value;
   const changed = isSame ? [] : (await portalsShowing(tx, place)).map((code) => keys.messages(app, code, locale));
-  // Many pages follow: saves of articles go first.
+  // Many pages have to be published; saves of articles go first.
   await enqueue(tx, changed, { isBulk: true });
   return { change: change?.id ?? 0, value, keys: changed };
 }

@@ -54,7 +54,7 @@ export const worstOf = <One extends Misfit>(misfits: readonly One[]): One | unde
 /** Returns whether readers see an element: words for screen readers have no place that they could be too long for. */
 const isSeen = (element: Element): boolean => element.checkVisibility() && !element.closest('.unseen:not(:focus, :focus-within)');
 
-/** Returns how a text fits in a node, beside the text that is usual there. */
+/** Returns how a text fits in a node, compared with the usual text. */
 export function fitIn(node: Text, { text, usual }: { text: string; usual: string }): Measured {
   const element = node.parentElement;
   if (!element || !isSeen(element)) return undefined;

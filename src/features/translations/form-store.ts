@@ -34,7 +34,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
   const fit = make('p', { textContent: misfitText(page, key, sides[host.locale]) });
 
   let present = sides;
-  // One change after the other: a page that is fetched for one must not be shown after that of the next.
+  // One change after the other, so that the page of an earlier change is not shown after that of a later one.
   let last: Promise<void> = Promise.resolve();
   const act = (language: Language, work: () => Promise<PlaceResult>, kind: Kind) => {
     last = last

@@ -14,7 +14,7 @@ function jumpTo(path: string): void {
     target?.focus();
   };
   if (first === 'texts') {
-    // A language that is missing begins with its subject.
+    // A missing language is opened at its subject.
     focus(field(document, third || 'subject', second));
     return;
   }

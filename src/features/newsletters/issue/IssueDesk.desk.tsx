@@ -55,7 +55,7 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   const version = state.opened?.version;
   const latest = useRef(refresh);
   latest.current = refresh;
-  /** Version since which the project was asked for: before that, a first save has made one that is not here yet. */
+  /** Version of the first save, which created a project that is not loaded yet. */
   const [asked, setAsked] = useState<string | null>();
   // A save makes the project, or withdraws its approval.
   useEffect(() => void latest.current().then(() => setAsked(version)), [version]);

@@ -147,7 +147,7 @@ export function ItemRow({ item, index, count, name, sources, isReadOnly, isOpen,
   );
 }
 
-/** Title of an item in a language: its own, that of its text in grey, or that there is none. */
+/** Title of an item in a language: its own, that of its text in grey, or a note that it is missing. */
 function ItemTitle({ item, sources, locale }: { item: Item; sources: Sources; locale: Locale }) {
   const { t } = useTools();
   const { text, kind } = titleShown(item, sources, locale);

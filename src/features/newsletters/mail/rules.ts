@@ -130,11 +130,11 @@ export function entriesIn(list: string): string[] {
   return [...entries, entry].map((one) => one.trim()).filter(Boolean);
 }
 
-/** Returns the addresses of a list, each once, with the fault of every entry that is none. Names before `<` are left out. */
+/** Returns the distinct addresses of a list, with the fault of every invalid entry. Omits names before `<`. */
 export function addressesIn(list: string): { addresses: string[]; faults: FieldErrors } {
   const entries = entriesIn(list);
   if (!entries.length) return { addresses: [], faults: { emailList: 'required' } };
-  // Of a list that is far too long no entry is named: the answer would be as long.
+  // For a list that is far too long no entry is named, because the answer would be as long.
   if (entries.length > mostTestEntries) return { addresses: [], faults: { emailList: 'too_long' } };
   const faults: FieldErrors = {};
   const addresses = new Set<string>();

@@ -130,7 +130,7 @@ function partsOfBlock(css: string): string[] {
   return [...unlisted, ...rules.flatMap(([, , body = '']) => declarationsIn(body).filter((one) => !(one in properties)))];
 }
 
-/** Returns what HTML of a mail contains that is not listed: elements, attributes, properties and selectors. */
+/** Returns the parts of a mail's HTML that are not listed: elements, attributes, properties and selectors. */
 export function unlistedIn(html: string): string[] {
   const found = new Set<string>();
   for (const [, css = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) for (const one of partsOfBlock(css)) found.add(one);

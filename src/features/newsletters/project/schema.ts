@@ -169,7 +169,7 @@ export const Project = z.object({
       version: z.string(),
       isCurrent: z.boolean(),
       waived: z.array(z.string()),
-      /** Texts that were edited since: they go as they were approved. */
+      /** Texts that were edited since: they are sent as approved. */
       articles: z.array(EditedText),
       /** Other things changed since: `sender`, `portal`, `poll`, `customer`, `file`, with its reference. */
       older: z.array(z.object({ kind: SourceKind, reference: z.string() })),

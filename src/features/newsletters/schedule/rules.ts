@@ -72,7 +72,7 @@ export type RefusalReason =
   | 'poll_hidden'
   | 'archive_failed';
 
-/** Returns why nothing may leave at a date: a text of the approval that is not shown as it was; undefined if all are. */
+/** Returns why no mail may be sent at a date: a text of the approval whose visibility changed; undefined if none did. */
 export function refusalOf(
   references: readonly string[],
   texts: ReadonlyMap<string, TextNow>,

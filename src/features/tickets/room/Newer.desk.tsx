@@ -8,7 +8,7 @@ import { getStaffTickets } from './endpoints.ts';
 
 const lookMilliseconds = 15_000;
 
-/** Offers tickets that came or changed since the list was read: rows never move by themselves. */
+/** Offers tickets that are new or changed since the list was loaded, so that rows do not move unasked. */
 export function Newer({ list }: { list: string }) {
   const { t } = useDesk();
   const client = useQueryClient();

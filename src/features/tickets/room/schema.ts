@@ -73,7 +73,7 @@ const historyKinds = [
 ] as const;
 /**
  * `before` and `after` of people and categories are their names; null if nothing was before, or is
- * after. `by`: null: the customer, or nobody.
+ * after. `by`: null: the customer, or the system.
  */
 export const TicketHistory = z.array(
   z.object({
