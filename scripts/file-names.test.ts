@@ -53,4 +53,15 @@ describe('comments and descriptions', () => {
       );
     expect(lost).toEqual([]);
   });
+
+  it('open with their subject, and state invariants as facts', () => {
+    const riddling = fs
+      .globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}'], { exclude: ['**/node_modules'] })
+      .filter((file) => !/wallstest/.test(file))
+      .flatMap((file) => {
+        const comments = fs.readFileSync(file, 'utf8').match(/\/\*\*?\s(?:What|Where|Who|Whether|How)\b|^\s*(?:\*|\/\/) Never:/gm) ?? [];
+        return comments.map((comment) => `${file}: ${comment.trim()}`);
+      });
+    expect(riddling).toEqual([]);
+  });
 });
