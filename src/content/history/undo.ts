@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalsOf } from '../document-index.ts';
-import type { Editable } from '../edit-rights.ts';
+import { demandRights, type Editable } from '../edit-rights.ts';
 import { authorOf, canonicalDocument, type Editor, saveInside } from '../editing.ts';
 import type { AnyEntity } from '../entity.ts';
 import { mentioning } from '../mentions.ts';
@@ -81,7 +81,7 @@ export async function undoChange(
 async function putBack(
   tx: Db,
   entity: Editable,
-  { reference, document, version }: Row,
+  { reference, document, version, account }: Row,
   editor: Editor,
   { entities, keepDraft, ...act }: UndoAct & { keepDraft: KeepDraft | undefined },
 ): Promise<string[]> {
@@ -91,12 +91,15 @@ async function putBack(
     return (await saveInside(tx, entity, canonical, version, editor, { ...act, isRestored: true })).keys;
   }
   const present = await presentOf(tx, entity, key);
-  if (present?.version !== version) throw new Problem('version_conflict');
-  if (!mayOf(editor.actor, entity.rights, portalsOf(present?.document ?? {})).remove) throw new Problem('forbidden');
+  if (!present || present.version !== version) throw new Problem('version_conflict');
+  const isDraftAgain = keepDraft !== undefined && !entity.isUploaded;
+  // Their own document as a draft again is no removal: it needs the rights that made it.
+  if (isDraftAgain && account === editor.actor.accountId) demandRights(entity, editor.actor, null, present.document);
+  else if (!mayOf(editor.actor, entity.rights, portalsOf(present.document)).remove) throw new Problem('forbidden');
   if ((await mentioning(tx, entities.values(), entity, [key])).length) throw new Problem('in_use');
   const options = { source: 'staff', change: act.change, by: authorOf(editor.actor), entities } as const;
   const { keys } = await removeDocuments(tx, entity, [key], editor.now, options);
-  if (present && keepDraft && !entity.isUploaded) {
+  if (isDraftAgain) {
     await keepDraft(tx, entity, present.document, editor);
     // The document is a draft now, so the bin must not offer it.
     const own = and(eq(revisions.change, act.change), eq(revisions.entity, entity.name), eq(revisions.reference, reference));

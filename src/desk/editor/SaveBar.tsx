@@ -199,7 +199,7 @@ export function SaveBar(props: SaveBarProps) {
           {!isSaving && done && (
             <DoneLine
               {...{ done, href, following, locale, t, isKept }}
-              canUndo={done.act !== 'saved' || (!isKept && (!done.typed?.isFirst || opened?.may.remove === true))}
+              canUndo={done.act !== 'saved' || !isKept}
               undo={() => void (done.change && store.undo(done.change))}
             />
           )}
