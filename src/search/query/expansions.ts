@@ -5,6 +5,7 @@ import { stemsOf } from '../index/stems.ts';
 import { knownForms } from '../index/vocabulary.ts';
 import { joinsOf, type Split } from '../language/compounds.ts';
 import { derivationsOf } from '../language/word-families.ts';
+import { scatteredSynonymsIn } from './scattered-synonyms.ts';
 import { type SynonymTable, synonymsIn, synonymTable } from './synonym-table.ts';
 import type { Term } from './terms.ts';
 import { anyOf, phraseQuery } from './tsquery.ts';
@@ -25,6 +26,7 @@ export const weights = {
   start: 0.6,
   correction: 0.6,
   synonym: 0.45,
+  scattered: 0.35,
   ending: 0.35,
   beginning: 0.3,
   part: 0.05,
@@ -53,11 +55,11 @@ function relativesOf(
   locale: Locale,
   { word, phrases }: Term,
   compounds: Compounds,
-  synonyms: SynonymTable,
+  table: SynonymTable,
   stems: ReadonlyMap<string, string>,
 ): string[] {
   const split = compounds.splits.get(word);
-  const others = (part: string) => (synonyms.get(stems.get(part) ?? '') ?? []).flatMap((forms) => (forms.length === 1 ? forms : []));
+  const others = (part: string) => (table.synonyms.get(stems.get(part) ?? '') ?? []).flatMap((forms) => (forms.length === 1 ? forms : []));
   return [
     // The form of triée is trier.
     ...[...new Set([word, phrases[0]?.[0] ?? word])].flatMap((form) => derivationsOf(locale, form)),
@@ -77,10 +79,9 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
     [...compounds.splits.values()].flatMap(({ left, right }) => [left, right]),
   );
   const table = await synonymTable(db, locale);
-  const synonyms = synonymsIn(
-    table,
-    words.map((word) => stems.get(word) ?? ''),
-  );
+  const ownStems = words.map((word) => stems.get(word) ?? '');
+  const synonyms = synonymsIn(table, ownStems);
+  const scattered = scatteredSynonymsIn(table, ownStems);
   const relatives = terms.map((term) => relativesOf(locale, term, compounds, table, partStems));
   const known = await knownForms(db, locale, relatives.flat());
   const all: Expansion[][] = [];
@@ -99,6 +100,7 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
       ...splitExpansions(compounds.splits.get(word), partStems),
       ...(await each(asPhrases((relatives[index] ?? []).filter((one) => known.has(one))), weights.derivation)),
       ...(await each(synonyms[index] ?? [], weights.synonym)),
+      ...(await each(scattered[index] ?? [], weights.scattered)),
     ];
     // Keeps the first of the expansions with the same query.
     all.push([...new Map(expansions.toReversed().map((one) => [one.query, one])).values()].reverse());

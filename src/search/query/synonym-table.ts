@@ -4,8 +4,14 @@ import { stemsOf } from '../index/stems.ts';
 import { synonymGroups } from '../language/synonyms.ts';
 import { formsOfWord, isStopWord } from '../language/words.ts';
 
-/** Synonyms of an expression, each as its word forms, by the stems of the expression's words. */
-export type SynonymTable = ReadonlyMap<string, readonly string[][]>;
+export type SynonymTable = {
+  /** Synonyms of an expression, each as its word forms, by the stems of the expression's words. */
+  synonyms: ReadonlyMap<string, readonly string[][]>;
+  /** A stem and those of its synonyms that are single words, by that stem. */
+  alike: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Expressions of several words, as their stems, by each of them. */
+  expressions: ReadonlyMap<string, readonly string[]>;
+};
 const tables = new Map<Locale, SynonymTable>();
 /** Maximum words of an expression. */
 const mostWords = 3;
@@ -17,27 +23,40 @@ const formsOfExpression = (locale: Locale, expression: string): string[] =>
     .filter((word) => !isStopWord(locale, word))
     .flatMap((word) => formsOfWord(locale, word).slice(0, 1));
 
+/** Returns the table of some groups of expressions, each as its word forms. */
+export function tableOf(groups: readonly string[][][], stems: ReadonlyMap<string, string>): SynonymTable {
+  const keyOf = (forms: readonly string[]) => forms.map((form) => stems.get(form) ?? '').join(' ');
+  const synonyms = new Map<string, string[][]>();
+  const alike = new Map<string, Set<string>>();
+  const expressions = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const keys = new Set(group.map(keyOf));
+    const singles = [...keys].filter((key) => !key.includes(' '));
+    for (const key of keys) {
+      synonyms.set(key, [...(synonyms.get(key) ?? []), ...group.filter((forms) => forms.length > 0 && keyOf(forms) !== key)]);
+      if (key.includes(' ')) for (const stem of key.split(' ')) expressions.set(stem, (expressions.get(stem) ?? new Set()).add(key));
+      else alike.set(key, new Set([...(alike.get(key) ?? []), ...singles]));
+    }
+  }
+  return { synonyms, alike, expressions: new Map([...expressions].map(([stem, keys]) => [stem, [...keys]])) };
+}
+
 /** Returns the synonyms of a language. The stems of a language are the same in every database, so the table is built once. */
 export async function synonymTable(db: Db, locale: Locale): Promise<SynonymTable> {
   const known = tables.get(locale);
   if (known) return known;
   const groups = synonymGroups[locale].map((group) => group.map((expression) => formsOfExpression(locale, expression)));
-  const stems = await stemsOf(db, locale, groups.flat(2));
-  const keyOf = (forms: readonly string[]) => forms.map((form) => stems.get(form) ?? '').join(' ');
-  const table = new Map<string, string[][]>();
-  for (const group of groups)
-    for (const key of new Set(group.map(keyOf)))
-      table.set(key, [...(table.get(key) ?? []), ...group.filter((forms) => forms.length > 0 && keyOf(forms) !== key)]);
+  const table = tableOf(groups, await stemsOf(db, locale, groups.flat(2)));
   tables.set(locale, table);
   return table;
 }
 
 /** Returns the synonyms of each term, alone or together with its neighbours. */
-export function synonymsIn(table: SynonymTable, stems: readonly string[]): string[][][] {
+export function synonymsIn({ synonyms }: SynonymTable, stems: readonly string[]): string[][][] {
   const found: string[][][] = stems.map(() => []);
   for (let from = 0; from < stems.length; from++)
     for (let length = 1; length <= Math.min(mostWords, stems.length - from); length++)
-      for (const forms of table.get(stems.slice(from, from + length).join(' ')) ?? [])
+      for (const forms of synonyms.get(stems.slice(from, from + length).join(' ')) ?? [])
         for (let at = from; at < from + length; at++) found[at]?.push(forms);
   return found;
 }
