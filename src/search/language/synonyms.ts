@@ -3,12 +3,16 @@ import frElectrics from './synonyms/electrics.fr.json' with { type: 'json' };
 import nlElectrics from './synonyms/electrics.nl.json' with { type: 'json' };
 import frEveryday from './synonyms/everyday.fr.json' with { type: 'json' };
 import nlEveryday from './synonyms/everyday.nl.json' with { type: 'json' };
+import frGeneral from './synonyms/general.fr.json' with { type: 'json' };
+import nlGeneral from './synonyms/general.nl.json' with { type: 'json' };
 import frGreen from './synonyms/green.fr.json' with { type: 'json' };
 import nlGreen from './synonyms/green.nl.json' with { type: 'json' };
 import frOffice from './synonyms/office.fr.json' with { type: 'json' };
 import nlOffice from './synonyms/office.nl.json' with { type: 'json' };
 import frPaint from './synonyms/paint.fr.json' with { type: 'json' };
 import nlPaint from './synonyms/paint.nl.json' with { type: 'json' };
+import frPlain from './synonyms/plain.fr.json' with { type: 'json' };
+import nlPlain from './synonyms/plain.nl.json' with { type: 'json' };
 import frRoofing from './synonyms/roofing.fr.json' with { type: 'json' };
 import nlRoofing from './synonyms/roofing.nl.json' with { type: 'json' };
 import frWood from './synonyms/wood.fr.json' with { type: 'json' };
@@ -18,6 +22,6 @@ import nl from './synonyms.nl.json' with { type: 'json' };
 
 /** Groups of words and expressions with the same meaning (not only the same subject): general ones, and those of each trade. */
 export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
-  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice, ...nlEveryday],
-  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice, ...frEveryday],
+  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice, ...nlEveryday, ...nlPlain, ...nlGeneral],
+  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice, ...frEveryday, ...frPlain, ...frGeneral],
 };
