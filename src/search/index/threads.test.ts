@@ -55,7 +55,7 @@ describe.each(databases)('threads that make the search index on $kind', ({ open 
 
   it.each([
     ['throws', 'throw new Error("no words today")', 'no words today'],
-    ['stops', 'process.exit(3)', 'stopped (3)'],
+    ['stops', 'process.exit(3)', 'stopped (exit code 3)'],
     ['cannot be read', 'this is no program', 'Unexpected identifier'],
   ])('end in an error where one %s', async (_, code, message) => {
     await expect(built(new URL(`data:text/javascript,${encodeURIComponent(code)}`))).rejects.toThrow(message);
