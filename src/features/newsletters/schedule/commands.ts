@@ -9,7 +9,7 @@ import { demandChoices } from '../approval/settings-commands.ts';
 import { type ProjectRow, schedulesOf } from '../project/queries.ts';
 import { newsletterEntity } from '../save.ts';
 import { stateAfter } from '../state-rules.ts';
-import { startNewsletterName, textsOutOf, whenOf } from './rules.ts';
+import { dateFaults, isPast, startNewsletterName, textsOutOf, whenOf } from './rules.ts';
 import type { ScheduleCreate, Scheduled } from './schema.ts';
 
 const scheduled = async (tx: Db, reference: string, statusId: number): Promise<Scheduled> => ({
@@ -53,11 +53,7 @@ export async function plan(context: StaffContext, reference: string, body: Sched
   await demandProject(context, reference, 'NEWSLETTER_PLANNING');
   const now = context.clock();
   const dates = body.dates.map(whenOf);
-  const faults: FieldErrors = {};
-  for (const [index, date] of dates.entries()) {
-    if (date <= now) faults[`dates.${index}`] = 'in_past';
-    if (dates.findIndex((one) => one.getTime() === date.getTime()) < index) faults[`dates.${index}`] = 'duplicate';
-  }
+  const faults = dateFaults(dates, now);
   if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   return withProject(context.db, reference, async (tx, project) => {
     const statusId = demandState(project, 'schedule');
@@ -115,7 +111,7 @@ function demandStill({ statusId, startedAt }: ProjectRow): void {
 export async function move(context: StaffContext, reference: string, { id, date }: { id: number; date: string }): Promise<Scheduled> {
   await demandProject(context, reference, 'NEWSLETTER_PLANNING');
   const at = whenOf(date);
-  if (at <= context.clock()) throw new Problem('invalid_input', { date: 'in_past' });
+  if (isPast(at, context.clock())) throw new Problem('invalid_input', { date: 'in_past' });
   return withProject(context.db, reference, async (tx, project) => {
     const row = await dateOf(tx, reference, id, 'waiting', 'proposed');
     if (row.state === 'waiting') demandStill(project);

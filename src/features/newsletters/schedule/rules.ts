@@ -1,11 +1,24 @@
-// A date in the past, or twice the same one, is refused in `commands.ts`; a date that cannot start in `start-commands.ts`.
+// A date that cannot start: `start-commands.ts`.
 
 import { brusselsInstants, instantOf, wallTimeOf } from '../../../lib/clock.ts';
-import { Problem } from '../../../lib/errors.ts';
+import { type FieldErrors, Problem } from '../../../lib/errors.ts';
 import type { Check, TextState } from '../approval/schema.ts';
 
 /** Maximum delay with which a missed date is started automatically. */
 export const mostLateMilliseconds = 60 * 60_000;
+
+/** A date of a start is in the future. */
+export const isPast = (date: Date, now: Date): boolean => date <= now;
+
+/** Returns the errors of proposed dates by their index: a date is in the future, and named once. */
+export function dateFaults(dates: readonly Date[], now: Date): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const [index, date] of dates.entries()) {
+    if (isPast(date, now)) faults[`dates.${index}`] = 'in_past';
+    if (dates.findIndex((one) => one.getTime() === date.getTime()) < index) faults[`dates.${index}`] = 'duplicate';
+  }
+  return faults;
+}
 
 /** Job that starts a newsletter at a date. */
 export const startNewsletterName = 'start-newsletter';
