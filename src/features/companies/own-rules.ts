@@ -1,3 +1,5 @@
+// Members who may change a company (its representatives): `member-queries.ts`. Staff: `save.ts`.
+
 import { locales } from '../../lib/locale.ts';
 import type { CompanyChange, Picked } from './member-schema.ts';
 

@@ -1,3 +1,5 @@
+// Order of the agenda, and the events that it shows as past: `queries.ts`.
+
 import { instantOf } from '../../lib/clock.ts';
 import { dayOf, formatDate, formatDays, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
