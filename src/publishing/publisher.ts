@@ -22,6 +22,7 @@ import { createPieceRun } from './piece-run.ts';
 import { createPieces, type Packing, type Piece } from './pieces.ts';
 import { without } from './published-paths.ts';
 import type { PublisherOptions } from './publisher-options.ts';
+import { createHolds, type Holds } from './save-holds.ts';
 import { createStaleMessages, type StaleMessages } from './stale-messages.ts';
 import { createThreadedPieces } from './threaded-pieces.ts';
 import { createQueue } from './work-queue.ts';
@@ -30,7 +31,8 @@ import { createQueue } from './work-queue.ts';
 const fewestInThreads = 200;
 
 export type Publisher = Ahead &
-  Pick<StaleMessages, 'catchUp'> & {
+  Pick<StaleMessages, 'catchUp'> &
+  Pick<Holds, 'hold'> & {
     /** Records the keys that an edit in this process put into the outbox. */
     edited(keys: readonly string[]): void;
     /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
@@ -50,6 +52,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { connection, release, writer, render, renderError, logger, hire, prepare, withhold, changed } = options;
   const { db } = connection;
   const queue = createQueue();
+  const { hold, free } = createHolds();
   let packingAtHand: Promise<unknown> = Promise.resolve();
 
   const lock = createPieceLock(connection, release);
@@ -68,7 +71,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     pack: (paths, packings) => run.pack([{ paths, packings }], true),
     publish: (paths) => publishAtHand(paths),
   });
-  const publishInThreads = hire && createThreadedPieces({ hire, pieces, queue, changed });
+  const publishInThreads = hire && createThreadedPieces({ hire, pieces, queue, changed, free });
   const edits = createOwnEdits(db, release);
   const outbox = createOutboxDrain({ connection, release, logger, publish: publishChanges, look: stale.look });
 
@@ -113,6 +116,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     publishAtHand,
     ...ahead,
     catchUp: stale.catchUp,
+    hold,
     countReaders: async (keys) => countPagesThatRead(db, release, keys, await ownPathsOf(db, keys)),
     drain: outbox.drain,
     lag: () => lagOf(db, release),

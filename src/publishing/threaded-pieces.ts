@@ -12,6 +12,7 @@ import type { Pieces } from './pieces.ts';
 import { byTree, inSiteOrder, nameOf, unique } from './published-paths.ts';
 import { renderTaskOf } from './render-task.ts';
 import type { RenderWorker } from './render-worker.ts';
+import type { Holds } from './save-holds.ts';
 import type { Queue } from './work-queue.ts';
 
 /** Pages in one piece: the next save waits at most until one is built. */
@@ -21,10 +22,17 @@ const tasksTogether = 15;
 /** One core is reserved for this thread, which answers readers. */
 const mostThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-type Given = { hire(): RenderWorker; pieces: Pieces; queue: Queue; changed(portal: string, path: string): void };
+type Given = {
+  hire(): RenderWorker;
+  pieces: Pieces;
+  queue: Queue;
+  changed(portal: string, path: string): void;
+  /** Awaited before each piece. */
+  free: Holds['free'];
+};
 
 /** Returns a function that resolves when all pages are live. `between` is awaited after each piece. */
-export function createThreadedPieces({ hire, pieces, queue, changed }: Given) {
+export function createThreadedPieces({ hire, pieces, queue, changed, free }: Given) {
   async function print(workers: RenderWorker[], portal: string, drafts: Draft[]): Promise<void> {
     const worker = workers.reduce((least, one) => (one.behind() < least.behind() ? one : least));
     const written = await worker.print(drafts.map((draft) => renderTaskOf(portal, draft)));
@@ -81,6 +89,7 @@ export function createThreadedPieces({ hire, pieces, queue, changed }: Given) {
         const some = all.slice(at, at + pagesAtOnce);
         // `some` can be smaller than a piece: pages that follow from the last one are built right after it.
         at += some.length;
+        await free();
         const { more, written } = await queue.add(() => build(workers, some));
         const before = last;
         last = written;

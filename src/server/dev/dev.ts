@@ -32,6 +32,7 @@ const unpublished = {
   edits: {
     changed: () => {},
     publishAtHand: async () => {},
+    hold: () => () => {},
     published: async () => {},
     ownPublished: async () => ({ count: 0, unit: 'pages' as const }),
   },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
@@ -64,6 +65,9 @@ const publishSave =
     return { pages: own.length + atHand.length, following: count };
   };
 
+const isSaveOfStaff = ({ method, url }: IncomingMessage): boolean =>
+  method !== 'GET' && method !== 'HEAD' && /^\/api\/(?:staff|translations)\b/.test(url ?? '');
+
 /** Routes below `/api`, and the health check. */
 export const calls: Part<Needs, object> = {
   name: 'calls',
@@ -110,9 +114,13 @@ export const calls: Part<Needs, object> = {
       }),
       clientOf,
     );
+    const answerFirst: typeof answerCall = (request, response) => {
+      if (isSaveOfStaff(request)) response.once('close', edits.hold());
+      return answerCall(request, response);
+    };
     const routes: Route[] = [
       { path: '/api', handle: answerCall },
-      { prefix: '/api/', handle: answerCall },
+      { prefix: '/api/', handle: answerFirst },
       { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir, keyed }) },
       ...pluginRoutes({ pluginHost: env.pluginHost, assetDirs, clock, logger }),
       ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),

@@ -23,7 +23,7 @@ const lagMilliseconds = 500;
 const startMilliseconds = 10_000;
 
 /** Listener for imports through the control socket. */
-export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> & Pick<Publisher, 'publishAtHand'> };
+export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> & Pick<Publisher, 'publishAtHand' | 'hold'> };
 
 /** Publishes edits of this and of other processes and due content, then refreshes the caches. */
 export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs & WithWords, Edits> = {
@@ -93,6 +93,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
             return { count, unit: keys ? 'pages' : 'changes' };
           },
           publishAtHand: publisher.publishAtHand,
+          hold: publisher.hold,
           async published(progress) {
             const report = () =>
               publisher.lag().then(
