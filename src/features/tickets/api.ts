@@ -17,7 +17,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from './endpoints.ts';
-import { changeSeconds, commentMailJob, undoSeconds } from './rules.ts';
+import { changeSeconds, commentMailJob, memberLimits, undoSeconds } from './rules.ts';
 import { maxima } from './schema.ts';
 import { changed, demandWhole, lockOnce, lockTicket, setPriority, setStatus, stateOf } from './ticket-commands.ts';
 
@@ -31,10 +31,6 @@ export async function takenFile(tx: Db, take: TakeFile, account: number, id: num
   return { name, mediaType, bytes, hash };
 }
 
-const limits = {
-  tickets: { name: 'tickets', most: 20, seconds: 3_600 },
-  comments: { name: 'ticket comments', most: 60, seconds: 3_600 },
-} as const;
 const nameOf = ({ firstName, lastName, email }: typeof accounts.$inferSelect) => `${firstName} ${lastName}`.trim() || email.slice(0, 80);
 
 type Author = { account: number; name: string };
@@ -109,7 +105,7 @@ export const ticketHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     if (user_id !== context.actor.accountId) throw new Problem('not_found');
     const { portal } = context;
     const now = context.clock();
-    return doOnce(context, { once, limit: limits.tickets, now, found: openedWith }, async (tx) => {
+    return doOnce(context, { once, limit: memberLimits.tickets, now, found: openedWith }, async (tx) => {
       await demandCategory(tx, category_id, { isOpen: true });
       const { row, author } = await authorOf(tx, user_id);
       const files = file ? [await takenFile(tx, takeFile, user_id, file, now)] : [];
@@ -137,7 +133,7 @@ export const ticketHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     const { accountId } = context.actor;
     const once = headers['idempotency-key'];
     const now = context.clock();
-    return doOnce<Added>(context, { once, limit: limits.comments, now, found: addedWith }, async (tx) => {
+    return doOnce<Added>(context, { once, limit: memberLimits.comments, now, found: addedWith }, async (tx) => {
       if (!(await customerTicket(tx, accountId, ticket_id))) throw new Problem('not_found');
       const { author } = await authorOf(tx, accountId);
       const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, once, now });

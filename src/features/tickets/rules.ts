@@ -1,4 +1,4 @@
-// Rights to assign a ticket, or to change its category: `room/act-api.ts`.
+// Rights to assign a ticket, or to change its category: `room/act-api.ts`. Maximum lengths and participants: `schema.ts`.
 
 /** Built-in categories by number: one for each form and source (specification 6). */
 export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
@@ -14,6 +14,15 @@ export const answerJob = 'ticket-answer';
 export const commentMailJob = 'ticket-comment-mail';
 /** Name of the job that removes tickets for good. */
 export const removalJob = 'ticket-removal';
+/** Tickets and comments that one member writes in a period. */
+export const memberLimits = {
+  tickets: { name: 'tickets', most: 20, seconds: 3_600 },
+  comments: { name: 'ticket comments', most: 60, seconds: 3_600 },
+} as const;
+/** Files that a member adds to one comment. */
+export const mostFiles = 10;
+/** Milliseconds within which a removed participant can be restored. */
+export const participantUndoMilliseconds = 60_000;
 /** Seconds after which a comment can no longer be changed by its author. */
 export const changeSeconds = 15 * 60;
 

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../context.ts';
 import { type TakeFile, takenFile } from '../api.ts';
 import { lockComment } from '../commands.ts';
 import { type CommentRow, customerTicket } from '../customer-queries.ts';
-import { changeSeconds } from '../rules.ts';
+import { changeSeconds, mostFiles } from '../rules.ts';
 import { statuses } from '../state-rules.ts';
 import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts';
 import { attachTicketFile, getOwnTicket, getOwnTickets, getTicketCategories, rateTicket } from './endpoints.ts';
@@ -16,8 +16,6 @@ import { openCategories, type ReadTicket, readTicket } from './queries.ts';
 import type { OwnTicket, OwnTicketFile, OwnTicketLine } from './schema.ts';
 
 type Keyed = MemberContext['keyed'];
-/** Files that one comment may have. */
-const mostFiles = 10;
 
 const lineOf = (account: number, { id, subject, statusId, account: own, createdAt, lastAt }: TicketLine): OwnTicketLine => ({
   ...{ id, subject, status_id: statusId, isOwn: own === account },

@@ -5,6 +5,7 @@ import { announce, offerUndo } from '../../../desk/told.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import { maxima } from '../schema.ts';
 import { CannedChoice } from './CannedChoice.desk.tsx';
 import { answerTicket, takeAnswerBack } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
@@ -107,7 +108,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
         {t('tickets.desk.answer')}
       </label>
       <textarea
-        {...{ id, rows: 7, ref: field, value: text, lang: ticket.language, maxLength: 20_000 }}
+        {...{ id, rows: 7, ref: field, value: text, lang: ticket.language, maxLength: maxima.text }}
         aria-describedby={`${id}-fault ${id}-help`}
         aria-invalid={fault !== '' || undefined}
         onChange={({ target }) => setTyped(() => ({ text: target.value }))}

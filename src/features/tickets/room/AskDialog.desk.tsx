@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { Dialog } from '../../../desk/frame/Dialog.tsx';
 import { faultOf } from '../../../ui/form/acts.ts';
+import { maxima } from '../schema.ts';
 
 type AskProps = {
   title: string;
@@ -39,7 +40,7 @@ export function Ask({ title, help, label, initial = '', check, act, run, close }
           <div className="field">
             <label htmlFor={id}>{label}</label>
             <input
-              {...{ id, value: text, maxLength: 255 }}
+              {...{ id, value: text, maxLength: maxima.subject }}
               aria-describedby={`${id}-fault`}
               onChange={({ target }) => setText(target.value)}
             />

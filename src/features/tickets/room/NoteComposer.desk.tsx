@@ -4,6 +4,7 @@ import { shownKey, useKeys } from '../../../desk/keys.ts';
 import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import { maxima } from '../schema.ts';
 import { addTicketNote } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket } from './schema.ts';
@@ -46,7 +47,7 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
       <h2 id={`${id}-title`}>{t('tickets.desk.note.title')}</h2>
       <label htmlFor={id}>{t('tickets.desk.note.help')}</label>
       <textarea
-        {...{ id, rows: 4, value: text, autoFocus: true, maxLength: 20_000 }}
+        {...{ id, rows: 4, value: text, autoFocus: true, maxLength: maxima.note }}
         aria-describedby={`${id}-fault`}
         onChange={({ target }) => setTyped(() => ({ text: target.value }))}
         onKeyDown={(event) => {

@@ -8,14 +8,13 @@ import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { addParticipant, participantsOf } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
+import { participantUndoMilliseconds } from '../rules.ts';
 import { maxima } from '../schema.ts';
 import { changed, demandWhole, record } from '../ticket-commands.ts';
 import { lockSeen } from './commands.ts';
 import { nameOfStaff } from './queries.ts';
 
 const purpose = 'ticket participant';
-/** Milliseconds within which a removed participant can be restored. */
-const undoMilliseconds = 60_000;
 
 /** Returns a member, and as whom they write and take part in tickets. @throws Problem not_found */
 export async function memberOf(tx: Db, id: number) {
@@ -84,7 +83,7 @@ export async function putBack(tx: Db, context: StaffContext, undo: string): Prom
   if (!opened) throw new Problem('conflict');
   const { ticket, account, email, name, since, addedAt, takenAt } = TakenOut.parse(JSON.parse(opened));
   const now = clock();
-  if (now.getTime() - Date.parse(takenAt) > undoMilliseconds) throw new Problem('conflict');
+  if (now.getTime() - Date.parse(takenAt) > participantUndoMilliseconds) throw new Problem('conflict');
   const row = await lockSeen(tx, context, ticket);
   demandWhole(row);
   if (account !== null && !(await tx.$count(accounts, eq(accounts.id, account)))) throw new Problem('not_found');

@@ -1,3 +1,5 @@
+// A ticket is not merged with itself, nor into a closed one: `merge` in `act-commands.ts`.
+
 import type { MessageKey } from '../../../lib/message-format.ts';
 import type { TicketView } from './schema.ts';
 
