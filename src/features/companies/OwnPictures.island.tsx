@@ -3,13 +3,13 @@ import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useForm } from '../../ui/form/Form.tsx';
 import { uploadFaultKey } from '../member-uploads/rules.ts';
+import { mostPictures } from './document-schema.ts';
 import { uploadOwn } from './editor-store.ts';
 import type { Picked } from './member-schema.ts';
 
 /** Picture that can be chosen. */
 export type OwnPicture = { picked: Picked; url: string; name: string };
 const keyOf = (picked: Picked) => JSON.stringify(picked);
-const mostPictures = 20;
 const accepted = 'image/png,image/jpeg,image/webp,image/avif,image/svg+xml';
 
 const pictureOf = (known: readonly OwnPicture[], picked: Picked) => known.find((one) => keyOf(one.picked) === keyOf(picked));

@@ -18,13 +18,11 @@ import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { AppliedDetails } from './csv-queries.ts';
-import { type CsvCells, cellOf, columnOfField, csvColumns, withCells } from './csv-rules.ts';
+import { type CsvCells, cellOf, columnOfField, csvColumns, mostShown, withCells } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes, mostCsvRows } from './csv-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
 import { sharedAddresses } from './rules.ts';
 
-/** Maximum rows of a plan that are shown. */
-const mostShown = 500;
 const batchSize = 500;
 
 type Fault = CsvRow['faults'][number];

@@ -5,9 +5,9 @@ import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { auditLines } from '../../db/tables/staff.ts';
+import { mostFiles } from './csv-rules.ts';
 import type { AppliedFiles } from './csv-schema.ts';
 
-const mostFiles = 10;
 /** Details of the audit line of a file. */
 export type AppliedDetails = { change: string; new: number; changed: number };
 

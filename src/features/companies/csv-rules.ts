@@ -6,6 +6,11 @@ type Column = { name: string; path: string; kind: Kind };
 const column = (name: string, path = name, kind: Kind = 'text'): Column => ({ name, path, kind });
 const flag = (name: string): Column => column(name, `corner.${name}`, 'flag');
 
+/** Files in the list of applied ones, the latest first. */
+export const mostFiles = 10;
+/** Maximum rows of a plan that are shown. */
+export const mostShown = 500;
+
 /** Columns of a CSV file of companies, each a field of their documents; lists have spaces between their values. */
 export const csvColumns: readonly Column[] = [
   ...['reference', 'name', 'brand', 'vatNumber', 'email', 'website', 'phone', 'fax', 'redirectUrl'].map((name) => column(name)),

@@ -58,6 +58,9 @@ export const CornerFields = z
   .check(hasLegibleHeader);
 export type CornerFields = z.infer<typeof CornerFields>;
 
+/** Pictures of a corner. */
+export const mostPictures = 20;
+
 /** Contact details of a company. */
 export const ownContact = {
   email: z.optional(z.nullable(email(255))),
@@ -81,7 +84,7 @@ export const CustomerDocument = z.strictObject({
   /** Own page; without it the company is only a tile. */
   corner: z.optional(z.nullable(CornerFields)),
   /** Pictures of the company's corner, in order. */
-  pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
+  pictureFileIds: z._default(z.array(Whole).check(z.maxLength(mostPictures)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
   portals: PortalCodes,
   texts: CompanyTexts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Reference, Whole } from '../../lib/fields.ts';
-import { CompanyTexts, hasLegibleHeader, ownContact, ownCorner } from './document-schema.ts';
+import { CompanyTexts, hasLegibleHeader, mostPictures, ownContact, ownCorner } from './document-schema.ts';
 
 /** A file that the company has, or one that its representative has just uploaded (`POST /api/account/files`). */
 const Picked = z.union([Whole, z.strictObject({ upload: Whole })], 'not_allowed');
@@ -13,7 +13,7 @@ export const CompanyChange = z.strictObject({
   ...ownContact,
   texts: CompanyTexts,
   /** In the order in which readers see them. */
-  pictureFileIds: z.array(Picked).check(z.maxLength(20)),
+  pictureFileIds: z.array(Picked).check(z.maxLength(mostPictures)),
   /** Null for a company without a corner, which only the publisher opens. */
   corner: z.nullable(OwnCorner),
 });

@@ -1,3 +1,5 @@
+// A company cannot be merged with itself, nor in a version that was not compared: `mergeInto` in `merge-commands.ts`.
+
 import type { CustomerDocument } from './document-schema.ts';
 import { type MergeField, mergeFields, type unitedFields } from './merge-schema.ts';
 
