@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Dialog } from '../../desk/frame/Dialog.tsx';
+import { maxima } from './schema.ts';
 
 type DialogProps = { act: 'deny' | 'unapprove'; close(): void; decide(reason: string): void };
 
@@ -22,7 +23,7 @@ export function DenyDialog({ act, close, decide }: DialogProps) {
         <div className="field">
           <label htmlFor={id}>{t('hours.why')}</label>
           <textarea
-            {...{ id, rows: 4, maxLength: 1_000, value: reason }}
+            {...{ id, rows: 4, maxLength: maxima.reason, value: reason }}
             aria-invalid={isFault || undefined}
             aria-describedby={`${id}-help`}
             onChange={({ target }) => setReason(target.value)}

@@ -7,7 +7,7 @@ import { useActs } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { addEntry, getHourLists, removeEntry, saveEntry } from './manage-endpoints.ts';
 import type { EntryWrite, ListName } from './manage-schema.ts';
-import type { HourEntry } from './schema.ts';
+import { type HourEntry, maxima } from './schema.ts';
 
 type FormProps = { list: ListName; entry?: HourEntry; save(entry: EntryWrite): void; remove?(): void };
 
@@ -35,7 +35,7 @@ function EntryForm({ list, entry, save, remove }: FormProps) {
             {entry && <span className="unseen"> {entry.nl}</span>}
           </label>
           <input
-            {...{ id: `${id}-${language}`, lang: language, maxLength: 60, value: names[language] }}
+            {...{ id: `${id}-${language}`, lang: language, maxLength: maxima.name, value: names[language] }}
             aria-invalid={(isFault && !names[language].trim()) || undefined}
             onChange={({ target }) => setNames({ ...names, [language]: target.value })}
           />

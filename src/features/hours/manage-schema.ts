@@ -42,7 +42,7 @@ export const HourDecision = z
     records: z.array(z.strictObject({ id: Whole, version: Whole })).check(z.minLength(1), z.maxLength(maxima.decisions)),
     act: DecisionAct,
     /** For the person; an approval needs none. */
-    reason: z.optional(z.nullable(paragraphs(1_000))),
+    reason: z.optional(z.nullable(paragraphs(maxima.reason))),
   })
   .check(z.refine(({ act, reason }) => act === 'approve' || Boolean(reason), { error: 'required', path: ['reason'] }));
 export type HourDecision = z.infer<typeof HourDecision>;
@@ -64,5 +64,5 @@ export type ListName = z.infer<typeof ListName>;
 export const ListParams = z.strictObject({ list: ListName });
 export const EntryParams = z.strictObject({ list: ListName, id: RowNumber });
 /** Action or location; a location is not an absence. */
-export const EntryWrite = z.strictObject({ nl: line(60), fr: line(60), isAbsence: z.boolean() });
+export const EntryWrite = z.strictObject({ nl: line(maxima.name), fr: line(maxima.name), isAbsence: z.boolean() });
 export type EntryWrite = z.infer<typeof EntryWrite>;

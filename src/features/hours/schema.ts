@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Day, line, optionalLine, RowNumber, Whole } from '../../lib/fields.ts';
 
-/** Days that one call shows, records that one decision names, and the like. */
-export const maxima = { days: 62, decisions: 500, page: 100, years: 5, ahead: 366, entries: 200 } as const;
+/** Days that one call shows, records that one decision names, characters of the name of an action, and the like. */
+export const maxima = { days: 62, decisions: 500, page: 100, years: 5, ahead: 366, entries: 200, name: 60, reason: 1_000 } as const;
 
 export const minutesInHour = 60;
 export const mostDayMinutes = 24 * minutesInHour;
