@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { faultOfBytes } from '../../content/files/file-bytes.ts';
 import type { Originals } from '../../content/files/originals.ts';
-import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
+import { maxPixels, PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
 import { kindOf, typeOfName } from '../files/upload-rules.ts';
 import { maxFileBytes, mostFiles, nameOf } from './attachment-rules.ts';
 import type { Attachment } from './message-schema.ts';
@@ -12,7 +12,7 @@ export type TakenFiles = { kept: KeptFile[] /** Names of those that did not pass
 
 /** Encodes a picture of a mail again: only its pixels are kept, no metadata. */
 async function redrawn(bytes: Buffer, mediaType: string): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate();
+  const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate();
   if (mediaType === 'image/jpeg') return picture.jpeg({ quality: 85 }).toBuffer();
   if (mediaType === 'image/webp') return picture.webp().toBuffer();
   return mediaType === 'image/avif' ? picture.avif().toBuffer() : picture.png().toBuffer();

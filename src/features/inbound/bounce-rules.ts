@@ -6,6 +6,8 @@ import { full, isGeneral, refusedSender, statusOfText, words } from './words-rul
  * A failure because of the address is hard, any other failure is soft. Delays and receipts are ignored.
  */
 
+/** Number of consecutive bounced issues, over a minimum number of days, after which an address is suppressed (staff 4). */
+export const softBounces = { issues: 5, days: 14 } as const;
 /** Codes after which an address is suppressed at once (staff 4). */
 const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
 /** Returns whether a code blames the address, and not the mail, its sender or a passing state. */

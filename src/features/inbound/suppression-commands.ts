@@ -3,10 +3,9 @@ import type { Db } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
 import { sendRows } from '../../db/tables/sending.ts';
 import type { Context } from '../context.ts';
+import { softBounces } from './bounce-rules.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Number of consecutive bounced issues, over a minimum number of days, after which an address is suppressed (staff 4). */
-const softBounces = { issues: 5, days: 14 } as const;
 
 /** Suppresses an address whose mails of several issues in a row came back softly (full mailbox, server that does not answer). */
 export async function suppressSoft(tx: Db, keyed: Context['keyed'], email: string, now: Date): Promise<void> {

@@ -4,11 +4,7 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { ticketMails, ticketParticipants, tickets } from '../../db/tables/tickets.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Message } from './message-schema.ts';
-import type { Sides } from './thread-rules.ts';
-
-/** Merges in merges that are followed. */
-const mostMerges = 10;
-const mostReferences = 50;
+import { mostMerges, mostReferences, type Sides } from './thread-rules.ts';
 
 /** Returns the ticket that has the comments of another one now. */
 async function targetOf(tx: Db, id: number) {

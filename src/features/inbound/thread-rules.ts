@@ -1,6 +1,9 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { Message } from './message-schema.ts';
 
+/** Merges of merged tickets that are followed, and mails of ours that an answer may name. */
+export const [mostMerges, mostReferences] = [10, 50] as const;
+/** Characters of a mail that a ticket gets. */
 export const mostShown = 20_000;
 
 /**

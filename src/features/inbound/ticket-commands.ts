@@ -6,6 +6,7 @@ import type { SendJob } from '../../jobs/jobs.ts';
 import { normalEmail } from '../../lib/email.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Context } from '../context.ts';
+import { maxima } from '../tickets/schema.ts';
 import type { KeptFile, TakenFiles } from './attachment-queries.ts';
 import type { Message } from './message-schema.ts';
 import { answeredTickets, type KnownSender, senderOf, sidesOf } from './thread-queries.ts';
@@ -37,8 +38,6 @@ export type OfTickets = {
   confirm(tx: Db, mailing: Mailing, ticket: { ticket: number; to: string }): Promise<boolean>;
 };
 
-const maxSubject = 255;
-const maxName = 80;
 const shortened = (text: string, most: number): string => [...text.replace(/\p{Cc}+/gu, ' ').toWellFormed()].slice(0, most).join('').trim();
 const shown = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, mostShown).trim() || '-';
 
@@ -73,7 +72,7 @@ export async function placeMail(
     { email, staff: known?.staff ?? null, isTrusted: !hasFailed && !(await of.tickets.isBlocked(tx, email)) },
     { addressed: token === undefined ? undefined : await sidesOf(tx, token), answered: await answeredTickets(tx, message) },
   );
-  const name = shortened(message.from.name, maxName) || shortened(known?.name ?? email, maxName);
+  const name = shortened(message.from.name, maxima.name) || shortened(known?.name ?? email, maxima.name);
   const author = known ? { account: known.account, name } : { email, name };
   const messageId = message.headers.get('message-id')?.split('\n', 1)[0]?.trim() || null;
   const written = { author, text: shown(message.own), files: kept, messageId };
@@ -91,7 +90,7 @@ export async function placeMail(
   const portal = row?.portal ?? (await portalOf(tx, message));
   if (!portal) return { ticket: null, place: 'nobody', dropped };
   const locale = known?.locale ?? row?.locale ?? languageOf(`${message.subject} ${message.own}`);
-  const subject = shortened(message.subject, maxSubject) || '-';
+  const subject = shortened(message.subject, maxima.subject) || '-';
   const { id, isSpam } = await of.tickets.open(tx, mailing, { ...written, subject, portal, locale, about: row?.newsletter ?? null });
   if (!isSpam && !hasFailed) await of.tickets.confirm(tx, mailing, { ticket: id, to: email });
   return { ticket: id, place: place.kind, dropped };
