@@ -6,6 +6,7 @@ import { newsletters, newsletterTexts } from '../../../db/tables/newsletters.ts'
 import { newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
 import { mailEvents, mailFigures, sendExclusions, sendRows, sendRuns } from '../../../db/tables/sending.ts';
 import { newsletterVisits } from '../../../db/tables/stats.ts';
+import { most } from './rules.ts';
 import type { RowsQuery } from './schema.ts';
 
 const count = sql<number>`count(*)::int`;
@@ -93,7 +94,6 @@ export async function approvedMail(db: Db, newsletter: string, locale: 'nl' | 'f
   return mail;
 }
 
-const mostDomains = 50;
 /** Returns figures by language and recipient domain, the largest first. */
 export const rowsByDomain = (db: Db, newsletter: string) =>
   db
@@ -113,9 +113,8 @@ export const rowsByDomain = (db: Db, newsletter: string) =>
     .where(eq(sendRows.newsletter, newsletter))
     .groupBy(sendRows.locale, sendRows.domain)
     .orderBy(desc(count), sendRows.domain)
-    .limit(2 * mostDomains);
+    .limit(2 * most.domains);
 
-const mostAnswers = 500;
 /** Returns the answers of mail servers by language and domain, the commonest first. */
 export const answersByDomain = (db: Db, newsletter: string) =>
   db
@@ -124,7 +123,7 @@ export const answersByDomain = (db: Db, newsletter: string) =>
     .where(and(eq(sendRows.newsletter, newsletter), isNotNull(sendRows.answer)))
     .groupBy(sendRows.locale, sendRows.domain, sql`left(${sendRows.answer}, 200)`)
     .orderBy(desc(count))
-    .limit(mostAnswers);
+    .limit(most.answers);
 
 /** Returns the links of the mails that left, by language: those of the last run. */
 export async function linksOf(db: Db, newsletter: string): Promise<Map<string, readonly string[]>> {
@@ -155,7 +154,6 @@ export async function issueOf(db: Db, reference: string) {
 /** People over all links: their own figure, or if absent those of the largest link. */
 const largest = sql<number>`max(${mailFigures.recipients})::int`;
 
-const compared = 10;
 /** Returns the issues of a portal that began to leave before an instant, the latest first, with their figures. */
 export async function issuesBefore(db: Db, portal: string, before: Date) {
   const issues = await db
@@ -164,7 +162,7 @@ export async function issuesBefore(db: Db, portal: string, before: Date) {
     .innerJoin(newsletterProjects, eq(newsletterProjects.newsletter, newsletters.reference))
     .where(and(eq(newsletters.portal, portal), lt(newsletterProjects.startedAt, before)))
     .orderBy(desc(newsletterProjects.startedAt), desc(newsletters.reference))
-    .limit(compared);
+    .limit(most.compared);
   const references = issues.map(({ reference }) => reference);
   if (!references.length) return [];
   const subjects = await db
@@ -203,7 +201,6 @@ export async function issuesBefore(db: Db, portal: string, before: Date) {
   });
 }
 
-const mostRows = 100_000;
 /** Returns recipients of a newsletter with what became of their mails. */
 export const recipientRows = (db: Db, newsletter: string, { language, state, domain }: RowsQuery) =>
   db
@@ -218,4 +215,4 @@ export const recipientRows = (db: Db, newsletter: string, { language, state, dom
       ),
     )
     .orderBy(asc(sendRows.id))
-    .limit(mostRows);
+    .limit(most.recipients);

@@ -7,13 +7,13 @@ import type { ProjectShown } from '../project/use-project.ts';
 import { RecipientsList } from '../report/RecipientsList.desk.tsx';
 import { createSchedules } from './endpoints.ts';
 import { MomentFields } from './MomentFields.desk.tsx';
+import { mostDates } from './schema.ts';
 import { useMoment } from './use-moment.ts';
 import { useRecipients } from './use-sending.ts';
 
 type Type = 1 | 2 | 3 | 4 | 5;
 export type Recipients = Type;
 const types = [1, 2, 3, 4, 5] as const;
-const mostDates = 20;
 
 type PlanDatesProps = { project: ProjectShown; isBusy: boolean; isQuiet: boolean; run(act: () => Promise<unknown>): Promise<boolean> };
 

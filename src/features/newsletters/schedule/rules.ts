@@ -1,4 +1,4 @@
-// A date that cannot start: `start-commands.ts`.
+// A date that cannot start: `start-commands.ts`. Maximum number of dates: `schema.ts`.
 
 import { brusselsInstants, instantOf, wallTimeOf } from '../../../lib/clock.ts';
 import { type FieldErrors, Problem } from '../../../lib/errors.ts';

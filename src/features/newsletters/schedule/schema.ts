@@ -15,7 +15,8 @@ export function isWritten(text: string): boolean {
   return withOffset.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
-const mostDates = 20;
+/** Dates that one call plans. */
+export const mostDates = 20;
 const mostBodyCharacters = 1_000_000;
 /** Instant with its offset, a day (00:00 in Brussels), or a day and a time in Brussels without an offset. */
 const When = z.string().check(z.refine(isWritten, 'not_a_date'));
