@@ -19,12 +19,9 @@ import { getPortals } from '../portals/endpoints.ts';
 import { portalNames } from '../portals/rules.ts';
 import { Chart } from './Chart.desk.tsx';
 import { getReport, getReportCsv } from './endpoints.ts';
-import { maxDays, maySeeReport, periodFault, reports } from './rules.ts';
+import { defaultDays, maxDays, maySeeReport, periodFault, ranges, reports } from './rules.ts';
 import { ReportBy, type ReportName, type ReportQuery, reportNames } from './schema.ts';
 import { PointTable, RowTable } from './Tables.desk.tsx';
-
-const defaultDays = 28;
-const ranges = [7, 28, 90, 365] as const;
 
 /** Room of the figures: a chart with its table, the period before, and CSV. Report, range and filters are in the address. */
 export function Reports({ reference }: { reference: string | undefined }) {

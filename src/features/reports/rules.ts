@@ -72,6 +72,9 @@ export const maySeeReport = (name: ReportName, may: Actor['may']): boolean =>
   reports[name].permissions?.some((permission) => may(permission)) ?? true;
 
 export const maxDays = 400;
+/** Days of a report without a chosen period, and periods that one press chooses. */
+export const defaultDays = 28;
+export const ranges = [7, 28, 90, 365] as const;
 /** Longest range that has a point for each day. */
 export const maxDailyPoints = 92;
 export const maxRows = { shown: 50, csv: 10_000 } as const;
