@@ -1,3 +1,5 @@
+// Recent searches that a browser keeps: `store.ts`. Maximum characters of a query: `schema.ts`.
+
 import type { Actor } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
