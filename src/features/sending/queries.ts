@@ -6,7 +6,7 @@ import { wallTimeOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { countRecipients } from './candidate-queries.ts';
 import { isPaused } from './row-queries.ts';
-import { expectedEnd } from './rules.ts';
+import { expectedEnd, mostDoubtful } from './rules.ts';
 import type { Counters, DoubtfulRows, Pause, Progress, Recipients } from './schema.ts';
 
 type StateRow = { locale: Locale; state: string; count: number; bounced: number; start: string | null; end: string | null };
@@ -165,7 +165,6 @@ export async function recipientsOf(
   };
 }
 
-const mostDoubtful = 500;
 export async function doubtfulOf(db: Db, newsletter: string): Promise<z.infer<typeof DoubtfulRows>> {
   const rows = rowsOf<z.infer<typeof DoubtfulRows>[number]>(
     await db.execute(sql`select id::float8 as id, locale as "languageCode", email, reason, answer, coalesce(first_tried_at, settled_at)::text as at

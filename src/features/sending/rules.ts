@@ -2,6 +2,10 @@
 
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 
+/** Doubtful mails in the list of a newsletter. */
+export const mostDoubtful = 500;
+/** Milliseconds that mails under way at a stop get for their answer; afterwards they are doubtful. */
+export const stopMilliseconds = 8_000;
 /** Seconds after which a claim ends if it is not renewed. */
 export const leaseSeconds = 60;
 /** Recipients whose rows are made in one transaction. */

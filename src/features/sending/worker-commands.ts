@@ -20,6 +20,7 @@ import { startLooks } from './look-commands.ts';
 import { deliverAll } from './mailbox-commands.ts';
 import { type MessageOptions, messagesOf } from './message-queries.ts';
 import { resultsOf } from './result-commands.ts';
+import { stopMilliseconds } from './rules.ts';
 
 export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
   db: Db;
@@ -43,8 +44,6 @@ export type NewsletterSender = {
 
 const retryMilliseconds = 1_000;
 const idleMilliseconds = 5_000;
-/** Mails under way at a stop get this long for their answer; afterwards they are doubtful. */
-const stopMilliseconds = 8_000;
 
 /** Starts a worker. */
 export function startSender(options: SenderOptions): NewsletterSender {
