@@ -5,7 +5,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { StaffContext } from '../context.ts';
-import { detailsText, subjectText } from './audit-rules.ts';
+import { detailsText, mostCsvLines, subjectText } from './audit-rules.ts';
 import {
   addRole,
   addStaff,
@@ -35,8 +35,6 @@ import {
 import { auditOf, auditPage, factorMethods, grantsOfAccount, roleNames, rolesOf, staffMembers, staffMeOf } from './queries.ts';
 import { permissionScopes } from './rules.ts';
 import type { AuditLine, NamesOfRoles } from './schema.ts';
-
-const mostCsvLines = 10_000;
 
 /** Returns lines of the audit list as rows of a table, under a row of heads. */
 function auditRows(lines: readonly AuditLine[], roles: NamesOfRoles, locale: Locale): string[][] {

@@ -5,6 +5,9 @@ import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import type { AuditLine, NamesOfRoles } from './schema.ts';
 
+/** Lines of the audit list in a CSV file, the latest ones. */
+export const mostCsvLines = 10_000;
+
 /** Kinds of things that acts of the audit list concern. */
 export const auditSubjects = [
   'account',

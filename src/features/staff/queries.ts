@@ -12,13 +12,13 @@ import type { Locale } from '../../lib/locale.ts';
 import { type Permission, permissionOfId } from '../../lib/permissions.ts';
 import { factorSeconds } from '../factors/rules.ts';
 import { dayAfter } from '../search/rules.ts';
+import { mostStaff } from './rules.ts';
 import type { AuditFilters, AuditLine, AuditPage, AuditQuery, NamesOfRoles, Role, RoleGrant, StaffMe, StaffMember } from './schema.ts';
 import { namesOfSubjects } from './subject-queries.ts';
 
 export const grantsOfAccount = async (db: Db, account: number): Promise<Grant[]> =>
   grantsIn((await db.select({ grants: grantsOf(sql`${account}::int`) }).from(sql`(select 1) one`))[0]?.grants ?? null);
 
-const mostStaff = 500;
 type StaffRow = Omit<StaffMember, 'direct' | 'isMe' | 'grants' | 'version'> & {
   grants: { role: string; portals: string[] | null; languages: ('nl' | 'fr')[] | null }[];
   direct: number[];

@@ -1,7 +1,12 @@
+// A role that somebody holds cannot be removed: `removeRole` in `commands.ts`.
+
 import type { Grant } from '../../lib/actor.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type Permission, permissionNames, permissionOfId } from '../../lib/permissions.ts';
 import type { StaffMe } from './schema.ts';
+
+/** Maximum people in the list of staff. */
+export const mostStaff = 500;
 
 /** Permissions that no call requires. They can be stored, and the rights screen marks them. */
 export const unusedPermissions = [
