@@ -7,7 +7,7 @@ import { getAddresses } from '../addresses/endpoints.ts';
 import { addressLine } from '../addresses/rules.ts';
 import { $member, asMember } from '../login/store.ts';
 import { searchTypeKeys, userTypeKeys } from './rules.ts';
-import type { OwnPost, OwnPosts } from './schema.ts';
+import { maxima, type OwnPost, type OwnPosts } from './schema.ts';
 
 type FieldsProps = {
   t: Translate;
@@ -71,9 +71,9 @@ export function TextFields({ t, post, languages }: FieldsProps & { languages: re
         const at = `multiLanguageFields.${index}`;
         return (
           <div key={one} lang={one} className="post-text">
-            <TextField name={`${at}.title`} label={t(`symposium.own.title.${one}`)} maxLength={255} defaultValue={text?.title} />
+            <TextField name={`${at}.title`} label={t(`symposium.own.title.${one}`)} maxLength={maxima.title} defaultValue={text?.title} />
             <AreaField
-              {...{ name: `${at}.description`, rows: 7, maxLength: 5_000 }}
+              {...{ name: `${at}.description`, rows: 7, maxLength: maxima.text }}
               label={t(`symposium.own.text.${one}`)}
               defaultValue={text?.description}
             />

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Dialog } from '../../desk/frame/Dialog.tsx';
+import { maxima } from './schema.ts';
 
 /** Asks for the reason of a refusal, which its writer reads. */
 export function RefuseDialog({ close, refuse }: { close(): void; refuse(reason: string): void }) {
@@ -19,7 +20,7 @@ export function RefuseDialog({ close, refuse }: { close(): void; refuse(reason: 
         <div className="field">
           <label htmlFor={id}>{t('symposium.desk.reason')}</label>
           <textarea
-            {...{ id, rows: 5, maxLength: 1_000, value: reason }}
+            {...{ id, rows: 5, maxLength: maxima.reason, value: reason }}
             aria-invalid={fault || undefined}
             aria-describedby={`${id}-help`}
             onChange={({ target }) => setReason(target.value)}

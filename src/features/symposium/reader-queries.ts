@@ -9,11 +9,8 @@ import type { Shown } from '../articles/schema.ts';
 import { pictureOf } from '../files/picture-rules.ts';
 import { allCategories } from './queries.ts';
 import type { PostView } from './reader-schema.ts';
-import { brusselsDay, summaryOf } from './rules.ts';
+import { brusselsDay, mostListed, summaryOf } from './rules.ts';
 import { isShownAt } from './shown-queries.ts';
-
-/** Posts in a list; older ones are found by searching. */
-const mostListed = 300;
 
 /** Returns the posts that a portal shows in a language, newest first; all, or some. */
 export async function shownPosts(db: Db, { portal, locale, now }: Shown, only?: readonly number[]): Promise<PostView[]> {

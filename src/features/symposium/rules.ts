@@ -7,6 +7,12 @@ export const userTypes = { offers: 1, seeks: 2 } as const;
 
 /** Posts that a company may have or ask to have on line. */
 export const mostLive = 20;
+/** Posts in a list of readers; older ones are found by searching. */
+export const mostListed = 300;
+/** Decisions about a post that staff see, the latest first. */
+export const mostDecisions = 20;
+/** Milliseconds after which the public picture of a post is removed if no post shows it. */
+export const pictureMilliseconds = 60 * 60_000;
 /** Default number of days for which a post is shown. */
 export const shownDays = 30;
 const dayMilliseconds = 86_400_000;

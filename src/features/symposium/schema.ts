@@ -5,12 +5,14 @@ import { isWebsite, withScheme } from '../../lib/websites.ts';
 import { CustomerNumber } from '../login/code-schema.ts';
 
 /** Categories of one post. */
+/** Maximum characters of a title, a text, and the reason of a refusal or a report. */
+export const maxima = { title: 255, text: 5_000, reason: 1_000 } as const;
 const mostCategories = 10;
 
 const oneOf = (most: number) => z.int().check(z.refine((id) => id >= 1 && id <= most, 'not_allowed'));
 
 /** Specification 5, symposium language field. Plain text: nothing in it is HTML. */
-export const PostText = z.strictObject({ language: Lang, title: line(255), description: paragraphs(5_000) });
+export const PostText = z.strictObject({ language: Lang, title: line(maxima.title), description: paragraphs(maxima.text) });
 export type PostText = z.infer<typeof PostText>;
 
 /** Reports the texts in a language that an earlier one has. */
@@ -116,12 +118,12 @@ export const DigestChoice = z.strictObject({ hasDigest: z.boolean() });
 export const PostAnswer = z.strictObject({
   name: line(80),
   email: email(255),
-  text: paragraphs(5_000),
+  text: paragraphs(maxima.text),
   lang: Lang,
 });
 export type PostAnswer = z.infer<typeof PostAnswer>;
 /** Report of a post by a reader. */
-export const PostReport = z.strictObject({ text: paragraphs(1_000) });
+export const PostReport = z.strictObject({ text: paragraphs(maxima.reason) });
 export type PostReport = z.infer<typeof PostReport>;
 export const PostDone = z.object({ isDone: z.literal(true) });
 export const PostPhone = z.object({ phone: z.string() });

@@ -16,7 +16,7 @@ import { href } from '../../lib/routes.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { postDecidedMail } from './mail.tsx';
 import { type PostRow, textsOf } from './queries.ts';
-import { undoSeconds } from './rules.ts';
+import { pictureMilliseconds, undoSeconds } from './rules.ts';
 import { changePosts } from './save.ts';
 import type { PostText } from './schema.ts';
 import type { DecisionAct, PostDecision } from './staff-schema.ts';
@@ -217,8 +217,6 @@ export async function tellWriters(db: Db, send: SendJob, now: Date): Promise<num
     return rows.length;
   });
 }
-
-const pictureMilliseconds = 3_600_000;
 
 /** Removes the public pictures of posts that no post shows any more. A decision that may be undone keeps its own. @returns the keys of their files */
 export async function forgetPictures(db: Db, now: Date): Promise<string[]> {

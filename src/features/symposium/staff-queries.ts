@@ -8,7 +8,7 @@ import { memberFiles } from '../../db/tables/uploads.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { pictureOf } from '../files/picture-rules.ts';
 import { allCategories, ownPosts, type PostRow, textsOf } from './queries.ts';
-import { isShown, stateOf } from './rules.ts';
+import { isShown, mostDecisions, stateOf } from './rules.ts';
 import type { ModerationState, StaffPost, StaffPostRow, StaffPostsQuery } from './staff-schema.ts';
 
 const pageSize = 50;
@@ -141,7 +141,7 @@ export async function staffPost(
     .leftJoin(parentUsers, eq(parentUsers.id, accounts.parentUser))
     .where(and(eq(symposiumDecisions.post, row.id), isNull(symposiumDecisions.undoneAt)))
     .orderBy(desc(symposiumDecisions.id))
-    .limit(20);
+    .limit(mostDecisions);
   const names = await allCategories(db, locale);
   return {
     ...own,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocaleCode, paragraphs, Whole } from '../../lib/fields.ts';
 import { PortalCode } from '../../lib/portal-code.ts';
-import { OwnPost, PostId, PostState } from './schema.ts';
+import { maxima, OwnPost, PostId, PostState } from './schema.ts';
 
 /** Filter of the room: the states, and posts that readers reported. */
 export const ModerationState = z.enum(['waiting', 'live', 'refused', 'expired', 'offline', 'reported'], 'not_allowed');
@@ -56,7 +56,7 @@ export const PostDecision = z
     posts: z.array(z.strictObject({ id: Whole, version: Whole })).check(z.minLength(1), z.maxLength(100)),
     act: DecisionAct,
     /** For the writer, in a refusal. */
-    reason: z.optional(z.nullable(paragraphs(1_000))),
+    reason: z.optional(z.nullable(paragraphs(maxima.reason))),
   })
   .check(z.refine(({ act, reason }) => act !== 'refuse' || Boolean(reason), { error: 'required', path: ['reason'] }));
 export type PostDecision = z.infer<typeof PostDecision>;
