@@ -4,9 +4,9 @@ import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { unlessShut } from '../../desk/intervals.ts';
 import { asMember } from '../login/store.ts';
 import { getHealth } from './endpoints.ts';
+import { lateMilliseconds } from './rules.ts';
 
 const againMilliseconds = 10_000;
-const lateMilliseconds = 60_000;
 
 /** State of the server in words, each with where to look. */
 export function Health() {

@@ -2,9 +2,8 @@ import { countJobs } from '../../jobs/queries.ts';
 import { countMails } from '../../mail/queue.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
+import { lateMilliseconds } from './rules.ts';
 
-/** Age of the oldest key in the outbox from which the publisher counts as late. */
-const lateMilliseconds = 60_000;
 const day = 86_400_000;
 
 /** Lines for holders of permission 6: failed and doubtful mails, late publishing and failed jobs. */

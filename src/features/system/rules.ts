@@ -1,3 +1,6 @@
+/** Age of the oldest key in the outbox from which the publisher counts as late. */
+export const lateMilliseconds = 60_000;
+
 /** Kinds of jobs, each with a name in both languages. A database may hold jobs of an older version besides. */
 export const jobKinds = [
   'mail',
