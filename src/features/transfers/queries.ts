@@ -3,10 +3,10 @@ import { personOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { transferReports, transfers } from '../../db/tables/transfers.ts';
+import { mostListed } from './rules.ts';
 import type { Transfer, TransferReport } from './schema.ts';
 
 const reportsTogether = 100;
-const mostListed = 100;
 
 const selected = (db: Db) =>
   db.select({ transfer: transfers, account: accounts }).from(transfers).leftJoin(accounts, eq(accounts.id, transfers.account)).$dynamic();

@@ -3,6 +3,8 @@ import type { Transfer } from './schema.ts';
 
 /** Maximum number of stored reports of an import. */
 export const mostReports = 1_000;
+/** Imports and exports in the list, the latest first. */
+export const mostListed = 100;
 /** Number of days for which transfers and their files are kept. */
 export const keptDays = 7;
 /** Seconds for which the address of an exported file is valid. */
