@@ -1,3 +1,5 @@
+// Maximum number of terms, and characters of a term and its note: `glossary-schema.ts`.
+
 import type { Locale } from '../../lib/locale.ts';
 
 /** A term in both languages, with a note for translators. */

@@ -1,3 +1,6 @@
+/** Likeness from which a text is suggested, and maximum number of suggestions. */
+export const [leastLikeness, mostSuggestions] = [0.5, 5] as const;
+
 const wordsOf = (text: string) =>
   new Set(
     text

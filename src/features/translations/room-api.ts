@@ -14,6 +14,7 @@ import { sidesOf } from './queries.ts';
 import { exportMessages, getMessages, importMessages, requestTranslation } from './room-endpoints.ts';
 import { messagesOf, overridesAt, remembered } from './room-queries.ts';
 import type { Suggestion } from './room-schema.ts';
+import { serviceLimit } from './rules.ts';
 import type { AppId } from './schema.ts';
 import { targetsIn, xliffOf } from './xliff-rules.ts';
 
@@ -21,7 +22,6 @@ const placeIn = ({ app = '1', portal }: { app?: string | undefined; portal?: str
   ...{ app: Number(app) as AppId, portal: portal ?? null },
 });
 /** Requests to the translation service by one person. */
-const serviceLimit = { most: 60, seconds: 60 } as const;
 
 /** Messages of one language in a file: those of an earlier version of the product too, but not many times as many. */
 const mostMessages = 2 * Object.keys(productMessages('nl')).length;

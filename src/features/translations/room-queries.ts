@@ -6,7 +6,7 @@ import { isMessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { alignedSentences } from './align-rules.ts';
 import type { Term } from './glossary-rules.ts';
-import { likenessOf } from './memory-rules.ts';
+import { leastLikeness, likenessOf, mostSuggestions } from './memory-rules.ts';
 import { isUsable, sidesOf, versionOf } from './queries.ts';
 import { type MessageRow, type MessagesQuery, maxRows, type Suggestion } from './room-schema.ts';
 import type { AppId } from './schema.ts';
@@ -64,8 +64,6 @@ export async function overridesAt(db: Db, app: AppId, portal: string | null): Pr
   return { nl: of('nl'), fr: of('fr') };
 }
 
-const least = 0.5;
-const most = 5;
 /** Articles whose sentences are compared, the latest first, and those of them that have a word of the text. */
 const [recentArticles, comparedArticles] = [2_000, 50] as const;
 
@@ -114,14 +112,14 @@ export async function remembered(db: Db, asked: Remembered): Promise<Suggestion[
   const titles = await db.execute(sql`
     select origin.title as original, translated.title as translation, origin.article as "of"
     from ${articleTexts} origin join ${articleTexts} translated on translated.article = origin.article and translated.locale = ${target}
-    where origin.locale = ${source} and lower(origin.title) = lower(${text}) limit ${most}`);
+    where origin.locale = ${source} and lower(origin.title) = lower(${text}) limit ${mostSuggestions}`);
   const fromTitles = rowsOf<Row>(titles).map(
     ({ original, translation, of }): Suggestion => ({ text: translation, source: 'title', original, of, likeness: 1 }),
   );
-  const alike = [...messages, ...(await sentencesLike(db, asked))].filter(({ likeness }) => likeness >= least);
+  const alike = [...messages, ...(await sentencesLike(db, asked))].filter(({ likeness }) => likeness >= leastLikeness);
   const best = alike.sort((a, b) => b.likeness - a.likeness);
   // Of the same words, the first source is named.
   const all = new Map<string, Suggestion>();
   for (const one of [...fromGlossary, ...fromTitles, ...best]) if (!all.has(one.text)) all.set(one.text, one);
-  return [...all.values()].sort((a, b) => b.likeness - a.likeness).slice(0, most);
+  return [...all.values()].sort((a, b) => b.likeness - a.likeness).slice(0, mostSuggestions);
 }

@@ -1,5 +1,8 @@
 import type { MarkedPage, ReadHeaders, TranslationPresent } from './schema.ts';
 
+/** Translations that one person requests from the service in a period. */
+export const serviceLimit = { most: 60, seconds: 60 } as const;
+
 /** Change by a plugin. `read` is the version of the override on which it is based; without it versions are not compared. */
 export type PlaceSave = { key: string; value: string | null; language: 'nl' | 'fr'; isForAll: boolean; read?: string | null | undefined };
 /** Result of a change: its number for undo, or the message of a refusal, with the present override if somebody else changed it meanwhile. */
