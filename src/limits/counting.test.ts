@@ -36,7 +36,7 @@ describe.each(databases)('limits, stored in $kind or kept in memory', ({ open })
     expect(countInMemory(connection.db, limit, start)).toMatchObject({ points: 7, wait: 60 });
     expect(countInMemory(connection.db, limit, later(30))).toMatchObject({ points: 14, wait: 30 });
     expect(countInMemory({} as Connection['db'], limit, start)).toMatchObject({ points: 7 });
-    // Long after, what is over is forgotten.
+    // The window has ended, so the counter starts again.
     expect(countInMemory(connection.db, limit, later(600))).toMatchObject({ points: 7 });
   });
 });
