@@ -1,4 +1,4 @@
-/** Returns a random UUID. `crypto.randomUUID` exists on https and localhost alone. */
+/** Returns a random UUID. `crypto.randomUUID` exists on https and localhost only. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1.

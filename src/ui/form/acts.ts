@@ -16,7 +16,7 @@ export function faultOf(error: unknown, t: Translate, offline: 'form.offline' | 
 }
 
 /**
- * Runs actions one after the other, so that the last of two quick taps wins, whatever the network does. The message
+ * Runs actions one after the other, so that the last of two quick taps wins, in whatever order answers would arrive. The message
  * of the previous action is cleared when the next begins.
  */
 export function useActs(t: Translate) {
