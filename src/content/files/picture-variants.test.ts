@@ -14,7 +14,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-encoded-'));
 const index = path.join(folder, 'index.json');
 const fileOf = ({ key, format }: Variant) => path.join(folder, `${key}.${format}`);
 const encode = (bytes = drawing) => variantsOf(bytes, { isDrawing: true, before: encodedIn(folder) });
-/** A picture that no encoder makes of the drawing: it shows that a variant comes from the folder. */
+/** Bytes that no encoder returns, which show that a variant was read from the folder. */
 const marker = Buffer.from('from the folder');
 
 describe('variants that were encoded before', () => {

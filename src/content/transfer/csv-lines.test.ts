@@ -8,7 +8,7 @@ const entities = entitiesOf(undefined);
 const header = 'email,portal,language,isActive,consentDate,source';
 const consent = '2026-03-01T10:00:00Z';
 
-/** Yields bytes in pieces of a few bytes: nothing may depend on where a piece ends. */
+/** Yields bytes in pieces of a few bytes, because the result must not depend on the borders of pieces. */
 function* inPieces(bytes: Buffer, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -68,7 +68,7 @@ describe('records of CSV', () => {
     const text = `h,h\n"${`${line}\n`.repeat(8_000)}`;
     let read = 0;
     const { exec } = RegExp.prototype;
-    // Counts the characters that each search begins before; searches of cells alone look for a quote.
+    // Adds up the characters left at the start of each search for a quoted cell.
     vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, given: string) {
       if (this.source.startsWith(' *"')) read += given.length - this.lastIndex;
       return exec.call(this, given);
