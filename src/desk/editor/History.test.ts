@@ -42,7 +42,7 @@ describe('earlier versions of a document', () => {
     await expect.poll(() => entries.count()).toBe(13);
     expect(await more.count()).toBe(0);
 
-    // Each entry opens what was there before its change: the first "Versie 11", the third "Versie 9".
+    // Each entry opens the version before its change: the first "Versie 11", the third "Versie 9".
     await entries.first().getByRole('button', { name: 'Vergelijken met nu' }).press('Enter');
     const compared = page.locator('.history .compared');
     const isWithNow = () => expect.poll(() => compared.locator('del, ins').allTextContents()).toContain('Privacy');

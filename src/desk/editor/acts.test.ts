@@ -75,7 +75,7 @@ describe('acts on a document', () => {
     await elsewhere(page, { title: 'Vie privée' }, 'Béatrice');
     await reload();
     await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: Béatrice, 21 november 2026, 17.52\u00a0uur');
-    // It is on the server: leaving asks nothing.
+    // The server has the draft, so leaving the page asks nothing.
     expect(await said(page)).toContain('Bewaard als kladversie');
     await page.getByRole('button', { name: 'Overnemen: Frans' }).press('Enter');
     await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: u,');
@@ -139,7 +139,7 @@ describe('acts on a document', () => {
     expect(await said(page)).toContain('uit de zoekresultaten en voor andere systemen');
     await expect.poll(() => said(page)).toContain('Ook 41 andere pagina’s, lijsten en feeds zijn bijgewerkt.');
     expect(await live()).toMatchObject({ isPublished: false, texts: { nl: { title: 'Privacy' } } });
-    // The act was their own.
+    // The change came from this editor, so it reports no change by somebody else.
     expect(await said(page)).not.toContain('wijzigde ondertussen');
     await expect.poll(() => page.getByRole('link', { name: 'Bekijken' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ongedaan maken' }).first().press('Enter');

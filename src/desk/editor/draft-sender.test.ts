@@ -38,7 +38,7 @@ describe('a draft that is dropped while a part of it is on its way', () => {
     sender.typed('nl');
     const sent = sender.flush();
     const dropped = sender.drop(['nl']);
-    // The typed text equals what was saved meanwhile, so the server has no draft of it.
+    // The typed text equals the saved version, so the server stores no draft.
     answer.resolve(null);
     await Promise.all([sent, dropped]);
     expect(acts).toEqual(['put', 'answered']);

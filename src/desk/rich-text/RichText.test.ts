@@ -51,7 +51,7 @@ describe('the rich text', () => {
     const picture = '<figure data-file="12"><img alt="Een dak" /><figcaption>Bij ons</figcaption></figure>';
     for (const text of [`<p>a</p>${picture}<p>b</p>`, `<blockquote>${picture}</blockquote>`])
       expect((await tryLetters(page, text)).faults).toEqual([]);
-    // A block of elements where HTML does not allow them is normalised when it is touched, and only then.
+    // Elements where HTML does not allow them are normalised only when their block is edited.
     const odd = [
       '<ul><ul><li>a</li></ul>b</ul>los<li>c</li><strong>d<p>e</p></strong><tr><td>f</td></tr>',
       '<a href="/x">g<h2>h</h2></a> i<caption>j</caption><dd>k</dd>',
@@ -140,7 +140,7 @@ describe('the rich text', () => {
     await page.keyboard.press('Control+Shift+Digit8');
     await expect.poll(() => fieldOf(page)).toMatch(/^<ul><li><p>Een/);
     await page.keyboard.press('End');
-    // The browser moves the cursor, and tells so, a moment later.
+    // The browser moves the cursor and fires `selectionchange` asynchronously.
     await expect.poll(() => page.evaluate(() => document.getSelection()?.focusNode?.textContent)).toBe('.');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ woord<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListPara
     const before = await fieldOf(page);
     await paste(page, '', 'Een regel zonder opmaak.\n'.repeat(100_000));
     await expect.poll(() => page.getByRole('alert').textContent()).toContain(tooLong('2.500.000'));
-    // One paragraph of this length would hold the tab for 20 s.
+    // One paragraph of this length would block the tab for 20 s.
     await paste(page, `<p>${'<b>Een zin</b> over daken. '.repeat(290_000)}</p>`);
     await expect.poll(() => page.getByRole('alert').textContent()).toContain(tooLong('5.800.000'));
     expect(await fieldOf(page)).toBe(before);

@@ -7,7 +7,7 @@ import { writeHtml } from './write.ts';
 
 const clean = (html: string) => cleanHtml(html).html;
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
-/** Returns what the model alone makes of a text, without its sources. */
+/** Returns the HTML that the model writes without the source HTML of its nodes. */
 const modelled = (html: string) => clean(writeHtml(readHtml(html), createOrigins()));
 
 const attributes: Readonly<Record<string, string>> = {
