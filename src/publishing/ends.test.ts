@@ -115,7 +115,7 @@ describe.each(databases)('documents with an end on $kind', ({ open }) => {
       await save(articleDocument({ reference: 'DBBE00000000062', displayDate: '2026-11-20', texts: { nl: { title, text: '' } } }));
       await publishAt('2026-11-22T09:59:40Z');
       const changed = filesWith(title);
-      // The pages of what ends name it too, until they are published at the date.
+      // The pages of the ending documents show the title too, until they are published at that date.
       const remaining = changed.filter((file) => !/6[13]\//.test(file));
       expect(remaining.some((file) => !file.includes('dossier'))).toBe(true);
       now = at;

@@ -22,7 +22,7 @@ import type { Render } from './render.ts';
 
 const render: Render = async ({ route, payload }) => Buffer.from(`<html>${route} ${JSON.stringify(payload)}</html>`);
 const made = { render, renderError: async (portal: string) => Buffer.from(`<html>${portal}</html>`) };
-/** Word that stands in every field of an item, and nowhere else. */
+/** Word in every field of an item, and nowhere else. */
 const canary = 'kanariepiet';
 
 describe.each(databases)('the knowledge base on $kind', ({ open }) => {
@@ -48,7 +48,7 @@ describe.each(databases)('the knowledge base on $kind', ({ open }) => {
         ...more,
       }),
     );
-  /** Returns everything public that has the word: files of the site, tables of the search engine, answers to readers. */
+  /** Returns the public places that contain the word: files of the site, tables of the search engine, answers to readers. */
   async function surfaces(): Promise<string[]> {
     const site = siteDir(dataDir, 'one');
     const files = filesBelow(site).filter(
@@ -118,7 +118,7 @@ describe.each(databases)('the knowledge base on $kind', ({ open }) => {
         ]),
       );
       await item(audience);
-      // A word that was public stays in the vocabulary until the next rebuild; no answer has it.
+      // A word that was public stays in the vocabulary until the next rebuild, but no answer contains it.
       expect((await surfaces()).filter((one) => one !== 'search_words')).toEqual([]);
     },
   );

@@ -63,7 +63,7 @@ describe.each(databases)('the issues of the demo on $kind', ({ open }) => {
     expect(before.size).toBeGreaterThan(1_000);
     for (const _ of ['once', 'twice']) {
       now = new Date(now.getTime() + 1_000);
-      // Forced: their rows are written again although no field differs.
+      // A forced import writes their rows again although no field differs.
       expect(await brought(issues, true)).toMatchObject({ changed: issues.split('\n').length, same: 0, bad: 0 });
       await publisher.drain();
       expect((await publisher.lag()).waiting).toBe(0);

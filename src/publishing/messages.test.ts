@@ -17,7 +17,7 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render, WithMessages } from './render.ts';
 
-// The bundle's own screens are tested in e2e; this page shows the messages of its payload as they do.
+// The bundle's own screens are tested in e2e; this page renders the messages of its payload in the same way.
 const render: Render = async ({ portal, route, variant: { locale }, payload }) =>
   withWords(wordsIn(locale, (payload as WithMessages).messages), () =>
     Buffer.from(`<html>${portal} ${route} ${translator(locale)('layouts.skip')}</html>`),

@@ -55,7 +55,7 @@ describe.each(databases)('posts of the symposium on $kind', ({ open }) => {
 
   /** Keys that the last post changed. */
   let changed: string[] = [];
-  /** Writes a post that is approved, with a title of its own. */
+  /** Writes an approved post with a title. @returns its id */
   async function post(title: string, lastDay: string): Promise<number> {
     const { db } = connection;
     const [address] = await db.select().from(addresses);

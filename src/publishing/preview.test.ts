@@ -29,7 +29,7 @@ const made = { render, renderError: async (portal: string) => Buffer.from(`<html
 const titled = ({ texts: { nl, fr } }: { texts: Record<'nl' | 'fr', object> }, title: string) => ({
   ...{ nl: { ...nl, title }, fr: { ...fr, title } },
 });
-/** Documents of each kind with pages: each is changed in turn. */
+/** Documents of each kind that has pages; an edit changes one of them. */
 const kinds = [
   { own: '/bezoek', document: pageDocument('bezoek') },
   { own: '/thema', document: themeDocument('thema') },
@@ -40,7 +40,7 @@ const kinds = [
 ];
 const french: Readonly<Record<string, string>> = { dossier: 'fichier' };
 const inFrench = (own: string) => `/fr${own.replace(/^\/(\w+)\//, (whole, word: string) => (french[word] ? `/${french[word]}/` : whole))}`;
-/** Pages that list what others are about. */
+/** Pages that list the documents of other pages. */
 const lists = ['/', '/fr', '/magazines', '/fr/magazines'];
 
 describe('a preview', () => {

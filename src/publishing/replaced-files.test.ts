@@ -28,7 +28,7 @@ describe('replaced files', () => {
     expect(filesBelow(kept)).toEqual([]);
     await writer.write({ ...page, body: bodyOf('twee') });
     await writer.write({ ...page, body: bodyOf('twee') });
-    // The page and its brotli; the twin was a second name of the same files.
+    // The page and its Brotli file; the twin was a hard link to the same files.
     expect(filesBelow(kept).map((file) => fs.statSync(path.join(kept, file)).nlink)).toEqual([1, 1]);
     expect(writer.isWritten({ ...page, body: bodyOf('twee') })).toBe(true);
     await files.remove(kept);

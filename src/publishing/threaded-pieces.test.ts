@@ -142,8 +142,8 @@ describe.each(databases)('many pages at once on $kind', ({ open }) => {
     before = async (paths) => {
       if (isLive) seen.push(read('dbbe', `/${last}`).includes('Intussen'));
       if (!paths.includes(`dbbe /${last}`) || isSaved) return;
-      // The piece has read the page. It is written when the save had time to be live: a save that did not wait for it
-      // would be written over.
+      // The piece has read the page, and writes it after the save had time to be live. A save that did not wait for the
+      // piece would be overwritten.
       isSaved = (async () => {
         await save(connection.db, pageEntity, [pageDocument(last, { portals: ['dbbe', 'hobe'], texts: withText(last, 'Intussen') })]);
         publisher.edited([`page:${last}`]);
@@ -219,7 +219,7 @@ describe.each(databases)('many pages at once on $kind', ({ open }) => {
       }),
     );
     await save(connection.db, articleEntity, articles);
-    // Every page of a portal reads it, the index of its sitemaps too.
+    // Every page of a portal reads the portal's document, including the sitemap index.
     await save(connection.db, portalEntity, [portalDocument('dbbe', { domain: 'bouw.example' })]);
     await connection.db.update(outbox).set({ isBulk: true });
     await publisher.drain();
