@@ -38,7 +38,7 @@ const documents = [
   article(7, ['Onderdak', 'Stijf of soepel.'], undefined, {
     texts: { nl: { title: 'Onderdak', text: '<p>Stijf of soepel.</p>', searchTextRelated: 'cellulose' } },
   }),
-  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil.']),
+  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil, vue D.']),
   article(9, ['Steekproeven', 'De chi-kwadraattoets bij een steekproefneming.'], ['Échantillons', 'Les sous-totaux.']),
 ];
 
@@ -73,6 +73,11 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
       expect([items[0]?.reference, didYouMean, isCorrected], typed).toEqual([number(9), meant, true]);
     }
     expect(await references('chi-onzinwoordje')).toEqual([]);
+  });
+
+  it('corrects a word after an article with an apostrophe', async () => {
+    expect(await find("d'un bradage", 'fr')).toMatchObject({ didYouMean: "d'un bardage", isCorrected: true });
+    expect(await references("d'un bradage", 'fr')).toEqual([number(2)]);
   });
 
   it('joins two and three words that make a compound', async () => {

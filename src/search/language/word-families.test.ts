@@ -18,6 +18,7 @@ describe('words of the same root', () => {
     ['fr', 'saisie', 'saisir'],
     ['fr', 'conversion', 'convertir'],
     ['fr', 'selectionner', 'selection'],
+    ['fr', 'reconnaissance', 'reconnaître'],
   ] as const)('in %s: %s', (locale, word, other) => {
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
     const found = derivationsOf(locale, plain(word));

@@ -35,7 +35,7 @@ const irregular: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
     fermer fermeture, couper coupure coupe, lier liaison lien, relier liaison, construire construction, produire production, réduire réduction
     traduire traduction, conduire conduite, détruire destruction, étendre extension, tendre tension, vendre vente, perdre perte
     répondre réponse, descendre descente, recevoir réception, concevoir conception, décider décision, diviser division, réviser révision
-    prévoir prévision, voir vue, connaître connaissance, croître croissance, résoudre résolution solution, permettre permission
+    prévoir prévision, voir vue, connaître connaissance, reconnaître reconnaissance, croître croissance, résoudre résolution solution, permettre permission
     transmettre transmission, soumettre soumission, mettre mise, remettre remise, prendre prise, reprendre reprise, assurer assurance
     raccorder raccord raccordement, accéder accès, connecter connexion, réfléchir réflexion, appeler appel, rappeler rappel, appuyer appui
     employer emploi, nettoyer nettoyage, retourner retour, contourner contour contournement, sauter saut, souder soudure soudage

@@ -11,11 +11,14 @@ export const frequentCount = mostCounted;
 export const withoutPhrases = (expansions: readonly Expansion[]): Expansion[] =>
   expansions.filter((one) => one.weight === weights.own || !isPhrase(one));
 
+/** Number of documents that have a term. `needsPhrases`: its single words find almost none of them. */
+export type TermCount = { count: number; needsPhrases: boolean };
+
 /**
- * Returns the number of documents that have each term. Counting a phrase is slow, because every text with its words is read;
+ * Returns the counts of terms. Counting a phrase is slow, because every text with its words is read;
  * phrases are counted only if the single words find almost nothing.
  */
-export async function countTerms(terms: readonly Expansion[][], count: Count): Promise<number[]> {
+export async function countTerms(terms: readonly Expansion[][], count: Count): Promise<TermCount[]> {
   const most = terms.length > 1 ? undefined : rareCount + 1;
   const counts = await count(
     terms.map((expansions) => queryOf(expansions.filter((one) => !isPhrase(one)))),
@@ -28,6 +31,6 @@ export async function countTerms(terms: readonly Expansion[][], count: Count): P
     rare.map(({ expansions }) => queryOf(expansions)),
     most,
   );
-  for (const [nth, { index }] of rare.entries()) counts[index] = withPhrases[nth] ?? 0;
-  return counts;
+  const all = new Map(rare.map(({ index }, nth) => [index, withPhrases[nth] ?? 0]));
+  return terms.map((_, index) => ({ count: all.get(index) ?? counts[index] ?? 0, needsPhrases: all.has(index) }));
 }

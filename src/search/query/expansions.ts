@@ -88,14 +88,14 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
   for (const [index, { word, phrases, after }] of terms.entries()) {
     const [own = [], ...others] = phrases;
     const joins = joinsAt(compounds, words, index);
-    const stopWord = after.at(-1);
+    const joined = `${after.at(-1) ?? ''}${word}`;
     const each = (forms: readonly string[][], weight: number) => expansionsOf(db, locale, forms, weight);
     const asPhrases = (some: readonly string[]) => some.map((one) => [one]);
     const expansions = [
       ...(await each([own], weights.own)),
       ...(await each(others, weights.form)),
-      // sous documents: with a hyphen it is one word.
-      ...(stopWord ? await each([[`${stopWord}${word}`]], weights.longer) : []),
+      // sous documents: with a hyphen it is one word. The stemmer would cut d'unsaut at its apostrophe.
+      ...(joined !== word && !/['’]/.test(joined) ? await each([[joined]], weights.longer) : []),
       ...(await each(asPhrases(joins), weights.join)),
       ...splitExpansions(compounds.splits.get(word), partStems),
       ...(await each(asPhrases((relatives[index] ?? []).filter((one) => known.has(one))), weights.derivation)),

@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { isDotted } from '../language/words.ts';
 import type { Corpus } from './corpus.ts';
 import { codeCorrections, compoundCorrections, wordCorrections } from './corrections.ts';
-import { countTerms, frequentCount, rareCount, withoutPhrases } from './count-terms.ts';
+import { countTerms, frequentCount, rareCount, type TermCount, withoutPhrases } from './count-terms.ts';
 import { exactNames } from './dotted-names.ts';
 import { type Expansion, expandTerms, queryOf, weights } from './expansions.ts';
 import { hyphenCorrections } from './hyphen-corrections.ts';
@@ -112,10 +112,10 @@ export async function planQuery(
   const typed = termsOf(locale, query);
   const plain = await planned(db, locale, typed, corpus);
   const counts = await countTerms(plain, count);
-  const isForeign = counts.some((number) => !number) && (await detectForeign());
+  const isForeign = counts.some((one) => !one.count) && (await detectForeign());
   const all = typed.length > 1 ? await size() : 0;
   const prefixes = typed.map(({ word }, index) =>
-    !counts[index] && !isForeign && word.length >= shortestPrefix && (isLetters(word) || isDotted(word)) ? prefixQuery(word) : '',
+    !counts[index]?.count && !isForeign && word.length >= shortestPrefix && (isLetters(word) || isDotted(word)) ? prefixQuery(word) : '',
   );
   const prefixCounts = prefixes.some(Boolean) ? await count(prefixes.filter(Boolean)) : [];
   const corrections: Replacement[] = [];
@@ -123,8 +123,8 @@ export async function planQuery(
   const unknown = new Set<Term>();
   const terms: QueryTerm[] = [];
   for (const [index, term] of typed.entries()) {
-    let number = counts[index] ?? 0;
-    const expansions = number < frequentCount ? [...(plain[index] ?? [])] : withoutPhrases(plain[index] ?? []);
+    let { count: number, needsPhrases } = counts[index] as TermCount;
+    const expansions = number < frequentCount || needsPhrases ? [...(plain[index] ?? [])] : withoutPhrases(plain[index] ?? []);
     const prefix = prefixes[index];
     const prefixCount = prefix ? (prefixCounts.shift() ?? 0) : 0;
     if (prefix && prefixCount) {
