@@ -1,3 +1,5 @@
+// Readers who may read a gated text, and what others get of it: `features/articles/rules.ts` (`paywallFor`, `viewerArticle`).
+
 import { address } from '../features/articles/store.ts?address';
 import { cookie } from './cookies.ts';
 import { shown } from './shown.ts';

@@ -1,3 +1,5 @@
+// One vote a voter: `features/polls/vote-commands.ts`. Polls that are open, and when results show: `features/polls/rules.ts`.
+
 import { address } from '../features/polls/store.ts?address';
 import { shown } from './shown.ts';
 
