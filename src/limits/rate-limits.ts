@@ -1,3 +1,6 @@
+// Numbers of a limit: the `rules.ts` of its feature (codes of a second factor: `features/factors/rules.ts`, `tries`); of
+// mails to one address `mail/mailbox-limits.ts`.
+
 import { lt, type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { preparedSql } from '../db/prepared.ts';
