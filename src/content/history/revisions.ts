@@ -1,3 +1,5 @@
+// A document may have any number of revisions; they leave with it when the bin is emptied: `bin.ts`.
+
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';

@@ -1,3 +1,6 @@
+// Lines that are refused: `import-steps.ts`. Documents that cannot be stored, and the others of their batch:
+// `import-batch.ts`. Columns of the file of companies: `features/companies/csv-rules.ts`.
+
 /** Values in the message of a fault or a note. */
 export type FaultValues = Readonly<Record<string, string | number>>;
 
