@@ -1,3 +1,5 @@
+// Lines are kept without end: no job removes them. Names of their details: `features/staff/audit-rules.ts`.
+
 import type { Actor } from '../lib/actor.ts';
 import type { AuditAct } from '../lib/audit.ts';
 import type { Db } from './connection.ts';
