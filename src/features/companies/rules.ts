@@ -1,3 +1,5 @@
+// Flags that hide parts of a corner: `flag-rules.ts`. Changes by members: `own-rules.ts`. Merging of two: `merge-rules.ts`.
+
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { pictureOf, type StoredFile } from '../files/picture-rules.ts';

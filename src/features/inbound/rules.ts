@@ -1,3 +1,5 @@
+// Bounces: `bounce-rules.ts`; after which an address is suppressed: `suppression-commands.ts`. Threads: `thread-rules.ts`.
+
 import { type Bounce, fieldsIn, type Message, maxBytes } from './message-schema.ts';
 
 /** Path of the door for raw mails. */

@@ -1,4 +1,5 @@
-// Recipients that a sending leaves out: `candidate-queries.ts`.
+// Recipients that a sending leaves out: `candidate-queries.ts`. One mail for each address and
+// language: the key `send_rows_one` in `db/tables/sending.ts`; after a crash `endLeases` of `claim-commands.ts`.
 
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 

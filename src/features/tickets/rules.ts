@@ -1,3 +1,4 @@
+// Order of the statuses, also after a comment: `state-rules.ts`.
 // Rights to assign a ticket, or to change its category: `room/act-api.ts`. Maximum lengths and participants: `schema.ts`.
 
 /** Built-in categories by number: one for each form and source (specification 6). */

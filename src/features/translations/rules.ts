@@ -1,3 +1,5 @@
+// Overrides that are refused (placeholders, plural forms), and which one wins: `override-rules.ts`.
+
 import type { MarkedPage, ReadHeaders, TranslationPresent } from './schema.ts';
 
 /** Translations that one person requests from the service in a period. */
