@@ -5,10 +5,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { hourActions, hourChanges, hourLocations, hourRecords } from '../../db/tables/hours.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
-import { dayAfter } from '../planning/rules.ts';
 import { type RecordRow, recordOf } from './queries.ts';
-import { fitsInDay, keptFrom } from './rules.ts';
-import { maxima, minutesOf, type RecordWrite, type TimeRecord } from './schema.ts';
+import { faultOfDay, fitsInDay } from './rules.ts';
+import { minutesOf, type RecordWrite, type TimeRecord } from './schema.ts';
 import { type Act, statusAfter, statuses } from './state-rules.ts';
 
 /** Namespace of the advisory locks of a person's days. */
@@ -60,8 +59,8 @@ export async function listFaults(tx: Db, { actionId, locationId }: { actionId: n
 
 async function demandFields(tx: Db, body: RecordWrite, { today }: Writer): Promise<void> {
   const fields: FieldErrors = await listFaults(tx, body);
-  if (body.date < keptFrom(today)) fields.date = 'too_long_ago';
-  if (body.date > dayAfter(today, maxima.ahead)) fields.date = 'too_far_ahead';
+  const fault = faultOfDay(body.date, today);
+  if (fault) fields.date = fault;
   if (Object.keys(fields).length) throw new Problem('invalid_input', fields);
 }
 

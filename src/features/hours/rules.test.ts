@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { dayText, isHoliday, lastDayOf, weekdayOf } from './calendar-rules.ts';
-import { differenceOf, fitsInDay, keptFrom, timeOf, typedTime } from './rules.ts';
+import { differenceOf, faultOfDay, fitsInDay, keptFrom, timeOf, typedTime } from './rules.ts';
 import { minutesOf } from './schema.ts';
 import { mayApprove } from './state-rules.ts';
 
@@ -43,6 +43,11 @@ it('knows when a day is full, and whose time may be approved', () => {
     [false, true],
     [true, true],
   ]);
+});
+
+it('refuses days that are not kept, and days too far ahead', () => {
+  const faults = ['2021-11-22', '2021-11-23', '2027-11-24', '2027-11-25'].map((date) => faultOfDay(date, '2026-11-23'));
+  expect(faults).toEqual(['too_long_ago', undefined, undefined, 'too_far_ahead']);
 });
 
 it('knows days, months and holidays', () => {

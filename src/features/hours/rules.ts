@@ -1,4 +1,6 @@
-import { Problem } from '../../lib/errors.ts';
+// Records that can be changed or approved, by their state: `state-rules.ts`.
+
+import { type FieldCode, Problem } from '../../lib/errors.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
@@ -43,6 +45,12 @@ export const keptFrom = (today: string): string => {
   const first = `${String(Number(today.slice(0, 4)) - maxima.years).padStart(4, '0')}${today.slice(4)}`;
   return first.endsWith('02-29') ? `${first.slice(0, 8)}28` : first;
 };
+
+/** Returns why the day of a record is refused: before the first one that is kept, or too far ahead. */
+export function faultOfDay(date: string, today: string): FieldCode | undefined {
+  if (date < keptFrom(today)) return 'too_long_ago';
+  return date > dayAfter(today, maxima.ahead) ? 'too_far_ahead' : undefined;
+}
 
 type Timed = { date: string; time: string; isAbsence: boolean };
 /** Returns the days and weeks whose minutes exceed the mark. @param mondayOf Monday of a day's week */
