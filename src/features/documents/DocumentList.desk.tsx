@@ -8,7 +8,7 @@ import { List } from '../../desk/list/List.tsx';
 import { formatMoment } from '../../desk/list/moments.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/message-format.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments, getListChoices } from './endpoints.ts';
@@ -40,22 +40,21 @@ export type FigureColumns = {
   load(references: readonly string[], locale: Locale): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
-const noChoices: Answer<typeof getListChoices> = { kinds: [], authors: [] };
+type Choices = Answer<typeof getListChoices>;
+const noChoices: Choices = { kinds: [], authors: [] };
 const keyOf = ({ reference }: DocumentRow) => reference;
 
-/** Room of the documents of an entity: what there is, in which state, on which portal. */
-export function DocumentList({ entity, title, portals, account, hrefOf, figures }: DocumentListProps) {
-  const { locale, t } = useDesk();
-  const words = { t, locale };
-  const [figuresOf] = useState(() => new Map<string, readonly string[]>());
-  const { data: choices = noChoices } = useQuery({
-    queryKey: ['choices', entity],
-    queryFn: () => asMember(getListChoices, { params: { entity } }),
-  });
+type Shown = { entity: string; t: Translate; locale: Locale; portalNames: ReadonlyMap<string, string> };
+
+/** Returns the columns of a list. @param figuresOf texts of the columns of figures by reference */
+function columnsOf(
+  { entity, t, locale, portalNames }: Shown,
+  figures: FigureColumns | undefined,
+  figuresOf: ReadonlyMap<string, readonly string[]>,
+): Column<DocumentRow>[] {
   const titleOf = ({ titles, reference }: DocumentRow) => titles[locale] ?? titles.nl ?? titles.fr ?? reference;
-  const portalNames = new Map(portals.map(({ code, names }) => [code, names[locale]]));
   const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
-  const columns: Column<DocumentRow>[] = [
+  return [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
     {
       id: 'reference',
@@ -69,7 +68,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
           {
             id: 'kind',
             title: t('documents.kind'),
-            text: ({ kind }: DocumentRow) => kindName(entity, kind, words),
+            text: ({ kind }: DocumentRow) => kindName(entity, kind, { t, locale }),
             isOptional: true as const,
           },
         ]
@@ -117,7 +116,11 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
       ...(hasLanguages(entity) ? { isOptional: true as const } : { isBelowName: true, prefix: t('documents.published') }),
     },
   ];
-  const filters: Filter[] = [
+}
+
+/** Returns the filters of a list. @param account account of the person */
+function filtersOf({ entity, t, locale, portalNames }: Shown, choices: Choices, account: number | undefined): Filter[] {
+  return [
     { name: 'q', label: t('documents.search'), kind: 'search' },
     {
       name: 'portal',
@@ -147,7 +150,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
       ],
     },
     ...(hasKinds(entity)
-      ? [{ name: 'kind', label: t('documents.kind'), kind: 'choice' as const, options: kindOptions(entity, choices.kinds, words) }]
+      ? [{ name: 'kind', label: t('documents.kind'), kind: 'choice' as const, options: kindOptions(entity, choices.kinds, { t, locale }) }]
       : []),
     {
       name: 'by',
@@ -163,6 +166,19 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
     { name: 'from', label: t('documents.from'), kind: 'date' },
     { name: 'until', label: t('documents.until'), kind: 'date' },
   ];
+}
+
+/** Room of the documents of an entity: what there is, in which state, on which portal. */
+export function DocumentList({ entity, title, portals, account, hrefOf, figures }: DocumentListProps) {
+  const { locale, t } = useDesk();
+  const [figuresOf] = useState(() => new Map<string, readonly string[]>());
+  const { data: choices = noChoices } = useQuery({
+    queryKey: ['choices', entity],
+    queryFn: () => asMember(getListChoices, { params: { entity } }),
+  });
+  const shown: Shown = { entity, t, locale, portalNames: new Map(portals.map(({ code, names }) => [code, names[locale]])) };
+  const columns = columnsOf(shown, figures, figuresOf);
+  const filters = filtersOf(shown, choices, account);
   async function remove(rows: readonly DocumentRow[]) {
     const { changes, refused } = await removeAll(entity, rows.map(keyOf));
     const text = t('documents.removed', { count: changes.length });
