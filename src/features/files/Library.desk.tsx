@@ -10,6 +10,8 @@ import { Filters } from '../../desk/list/Filters.tsx';
 import { List } from '../../desk/list/List.tsx';
 import { $address, go } from '../../desk/navigation.ts';
 import { formatDate } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { FileGrid, loadFiles } from './FileGrid.desk.tsx';
 import type { LibraryFile } from './schema.ts';
 import { removeFiles, takeBack } from './store.ts';
@@ -18,6 +20,50 @@ import { formatBytes } from './unit-rules.ts';
 import { fileKinds } from './upload-schema.ts';
 
 const keyOf = ({ id }: LibraryFile) => String(id);
+
+const filtersOf = (t: Translate): Filter[] => [
+  { name: 'q', label: t('files.search'), kind: 'search' },
+  {
+    name: 'kind',
+    label: t('files.kind'),
+    kind: 'choice',
+    options: fileKinds.map((value) => ({ value, label: t(`files.kind.${value}`) })),
+  },
+  {
+    name: 'lacking',
+    label: t('files.lacking'),
+    kind: 'choice',
+    options: (['nl', 'fr'] as const).map((value) => ({ value, label: t(`desk.language.${value}`) })),
+  },
+  {
+    name: 'view',
+    label: t('files.view'),
+    kind: 'choice',
+    options: [{ value: 'list', label: t('files.view.list') }],
+  },
+];
+
+const columnsOf = (t: Translate, locale: Locale): Column<LibraryFile>[] => [
+  { id: 'name', title: t('files.name'), text: ({ name }) => name, sort: { up: 'name', down: '-name' } },
+  { id: 'kind', title: t('files.kind'), text: ({ kind }) => t(`files.kind.${kind}`) },
+  {
+    id: 'bytes',
+    title: t('files.size'),
+    text: ({ bytes }) => formatBytes(locale, bytes),
+    kind: 'number',
+    sort: { up: 'bytes', down: '-bytes' },
+  },
+  { id: 'nl', title: t('files.alt.nl'), text: ({ alt }) => alt.nl },
+  { id: 'fr', title: t('files.alt.fr'), text: ({ alt }) => alt.fr },
+  { id: 'id', title: t('files.id'), text: keyOf, kind: 'number', sort: { up: 'added', down: '-added' } },
+  {
+    id: 'changed',
+    title: t('files.changed'),
+    text: ({ changedAt }) => (changedAt ? formatDate(locale, changedAt) : ''),
+    kind: 'date',
+    isOptional: true,
+  },
+];
 
 /** The library: pictures in a grid, or all files in a list; new ones by button, by dropping and by pasting. */
 export function Library() {
@@ -28,48 +74,7 @@ export function Library() {
   const hrefOf = (file: LibraryFile) => addressOf(locale, { room: 'files', reference: keyOf(file) });
   const set = (changes: Readonly<Record<string, string>>) =>
     go(addressOf(locale, { room: 'files', query: { ...query, ...changes } }), { isReplacing: true });
-  const filters: Filter[] = [
-    { name: 'q', label: t('files.search'), kind: 'search' },
-    {
-      name: 'kind',
-      label: t('files.kind'),
-      kind: 'choice',
-      options: fileKinds.map((value) => ({ value, label: t(`files.kind.${value}`) })),
-    },
-    {
-      name: 'lacking',
-      label: t('files.lacking'),
-      kind: 'choice',
-      options: (['nl', 'fr'] as const).map((value) => ({ value, label: t(`desk.language.${value}`) })),
-    },
-    {
-      name: 'view',
-      label: t('files.view'),
-      kind: 'choice',
-      options: [{ value: 'list', label: t('files.view.list') }],
-    },
-  ];
-  const columns: Column<LibraryFile>[] = [
-    { id: 'name', title: t('files.name'), text: ({ name }) => name, sort: { up: 'name', down: '-name' } },
-    { id: 'kind', title: t('files.kind'), text: ({ kind }) => t(`files.kind.${kind}`) },
-    {
-      id: 'bytes',
-      title: t('files.size'),
-      text: ({ bytes }) => formatBytes(locale, bytes),
-      kind: 'number',
-      sort: { up: 'bytes', down: '-bytes' },
-    },
-    { id: 'nl', title: t('files.alt.nl'), text: ({ alt }) => alt.nl },
-    { id: 'fr', title: t('files.alt.fr'), text: ({ alt }) => alt.fr },
-    { id: 'id', title: t('files.id'), text: keyOf, kind: 'number', sort: { up: 'added', down: '-added' } },
-    {
-      id: 'changed',
-      title: t('files.changed'),
-      text: ({ changedAt }) => (changedAt ? formatDate(locale, changedAt) : ''),
-      kind: 'date',
-      isOptional: true,
-    },
-  ];
+  const [filters, columns] = [filtersOf(t), columnsOf(t, locale)];
   const asked = Object.fromEntries(['q', 'kind', 'lacking'].flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const isFiltered = Object.keys(asked).length > 0;
   const nothing = isFiltered
