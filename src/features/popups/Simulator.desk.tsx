@@ -45,6 +45,62 @@ function DateField({ label, type, value, choose }: { label: string; type: 'date'
   );
 }
 
+type Situation = Readonly<Record<'portal' | 'language' | 'reader' | 'closed' | 'position' | 'day' | 'time', string>>;
+type PortalRow = Answer<typeof getPortals>[number];
+type SituationFieldsProps = {
+  situation: Situation;
+  portals: readonly PortalRow[] | undefined;
+  set(changes: Readonly<Record<string, string>>): void;
+};
+
+/** Choices of the reader, the place and the time. */
+function SituationFields({ situation, portals, set }: SituationFieldsProps) {
+  const { locale, t } = useDesk();
+  const { portal, language, reader, closed, position, day, time } = situation;
+  return (
+    <search className="filters" aria-label={t('popups.simulator.situation')}>
+      <Choice
+        label={t('popups.field.portal')}
+        value={portal}
+        options={portals?.map(({ code, names }) => [code, names[locale]] as const) ?? []}
+        choose={(value) => set({ portal: value })}
+      />
+      <Choice
+        label={t('popups.simulator.language')}
+        value={language}
+        options={locales.map((one) => [one, t(`desk.language.${one}`)] as const)}
+        choose={(value) => set({ language: value })}
+      />
+      <Choice
+        label={t('popups.simulator.reader')}
+        value={reader}
+        options={[
+          ['anonymous', t('popups.audience.anonymous')],
+          ['member', t('popups.simulator.member')],
+        ]}
+        choose={(value) => set({ reader: value })}
+      />
+      <Choice
+        label={t('popups.field.positionReference')}
+        value={position}
+        options={[['', t('popups.simulator.anywhere')], ...PopupPosition.options.map((one) => [one, t(`popups.position.${one}`)] as const)]}
+        choose={(value) => set({ position: value })}
+      />
+      <DateField label={t('popups.simulator.day')} type="date" value={day} choose={(value) => set({ day: value })} />
+      <DateField label={t('desk.due.time')} type="time" value={time} choose={(value) => set({ time: value })} />
+      <Choice
+        label={t('popups.simulator.closed')}
+        value={closed}
+        options={[
+          ['', t('documents.no')],
+          ['true', t('documents.yes')],
+        ]}
+        choose={(value) => set({ closed: value })}
+      />
+    </search>
+  );
+}
+
 /** Simulator of popups: for a reader, a place and a time, which popups are drawn from and why each other one is not. */
 export function Simulator() {
   const { locale, t, places } = useDesk();
@@ -110,49 +166,11 @@ export function Simulator() {
     <>
       <RoomHead title={t('popups.simulator')} />
       <p className="desk-lead">{t('popups.simulator.help')}</p>
-      <search className="filters" aria-label={t('popups.simulator.situation')}>
-        <Choice
-          label={t('popups.field.portal')}
-          value={portal ?? ''}
-          options={portals.data?.map(({ code, names }) => [code, names[locale]] as const) ?? []}
-          choose={(value) => set({ portal: value })}
-        />
-        <Choice
-          label={t('popups.simulator.language')}
-          value={language}
-          options={locales.map((one) => [one, t(`desk.language.${one}`)] as const)}
-          choose={(value) => set({ language: value })}
-        />
-        <Choice
-          label={t('popups.simulator.reader')}
-          value={reader}
-          options={[
-            ['anonymous', t('popups.audience.anonymous')],
-            ['member', t('popups.simulator.member')],
-          ]}
-          choose={(value) => set({ reader: value })}
-        />
-        <Choice
-          label={t('popups.field.positionReference')}
-          value={position}
-          options={[
-            ['', t('popups.simulator.anywhere')],
-            ...PopupPosition.options.map((one) => [one, t(`popups.position.${one}`)] as const),
-          ]}
-          choose={(value) => set({ position: value })}
-        />
-        <DateField label={t('popups.simulator.day')} type="date" value={day} choose={(value) => set({ day: value })} />
-        <DateField label={t('desk.due.time')} type="time" value={time} choose={(value) => set({ time: value })} />
-        <Choice
-          label={t('popups.simulator.closed')}
-          value={closed}
-          options={[
-            ['', t('documents.no')],
-            ['true', t('documents.yes')],
-          ]}
-          choose={(value) => set({ closed: value })}
-        />
-      </search>
+      <SituationFields
+        situation={{ portal: portal ?? '', language, reader, closed, position, day, time }}
+        portals={portals.data}
+        set={set}
+      />
       <div role="status">
         {isSkipped && <p className="fault">{t('desk.due.skipped')}</p>}
         {data && !isSkipped && (
