@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { Parts } from '../../desk/frame/Parts.tsx';
@@ -19,9 +19,82 @@ import { getPortals } from '../portals/endpoints.ts';
 import { portalNames } from '../portals/rules.ts';
 import { Chart } from './Chart.desk.tsx';
 import { getReport, getReportCsv } from './endpoints.ts';
-import { defaultDays, maxDays, maySeeReport, periodFault, ranges, reports } from './rules.ts';
-import { ReportBy, type ReportName, type ReportQuery, reportNames } from './schema.ts';
+import { defaultDays, type Metric, maxDays, maySeeReport, periodFault, ranges, reports } from './rules.ts';
+import { type Report, ReportBy, type ReportName, type ReportQuery, reportNames } from './schema.ts';
 import { PointTable, RowTable } from './Tables.desk.tsx';
+
+type ChoicesProps = {
+  report: ReportName;
+  metric: Metric | undefined;
+  by: ReportBy | undefined;
+  today: string;
+  set(changes: Readonly<Record<string, string>>): void;
+  children: ReactNode;
+};
+
+/** Periods of one press, and the choices that a report has. */
+function ReportChoices({ report, metric, by, today, set, children }: ChoicesProps) {
+  const { t } = useDesk();
+  return (
+    <fieldset className="report-ranges">
+      <legend className="unseen">{t('reports.range')}</legend>
+      {ranges.map((count) => (
+        <button
+          key={count}
+          type="button"
+          className="plain"
+          onClick={() => set({ from: dayAfter(today, -count), until: dayAfter(today, -1) })}
+        >
+          {t('reports.days', { count })}
+        </button>
+      ))}
+      {reports[report].metrics.length > 1 && (
+        <select
+          aria-label={t('reports.metric')}
+          value={metric ?? reports[report].metrics[0]}
+          onChange={({ target }) => set({ metric: target.value })}
+        >
+          {reports[report].metrics.map((one) => (
+            <option key={one} value={one}>
+              {t(`reports.metric.${one}` as MessageKey)}
+            </option>
+          ))}
+        </select>
+      )}
+      {reports[report].hasBy && (
+        <select aria-label={t('reports.by')} value={by ?? 'category'} onChange={({ target }) => set({ by: target.value })}>
+          {ReportBy.options.map((one) => (
+            <option key={one} value={one}>
+              {t(`reports.by.${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Total, chart and tables of a report. */
+function ReportFigures({ data, from, until, portalName }: { data: Report; from: string; until: string; portalName(code: string): string }) {
+  const { locale, t } = useDesk();
+  const days = (first: string, last: string) => formatDays(locale, `${first}T12:00:00Z`, `${last}T12:00:00Z`);
+  const name = t(`reports.metric.${data.metric}` as MessageKey);
+  return (
+    <>
+      <p className="report-total">
+        <strong>{data.total.value.toLocaleString(locale)}</strong> {name}, {days(from, until)}.{' '}
+        {t('reports.compared', { value: data.total.before.toLocaleString(locale), days: days(data.before.from, data.before.until) })}
+      </p>
+      <p className="desk-lead">{t(`reports.how.${data.metric}` as MessageKey)}</p>
+      <div className="report-figures">
+        <Chart points={data.points} unit={data.unit} label={`${name}, ${days(from, until)}`} />
+        <PointTable report={data} name={name} />
+      </div>
+      <RowTable report={data} name={name} portalName={portalName} />
+    </>
+  );
+}
 
 /** Room of the figures: a chart with its table, the period before, and CSV. Report, range and filters are in the address. */
 export function Reports({ reference }: { reference: string | undefined }) {
@@ -64,8 +137,6 @@ export function Reports({ reference }: { reference: string | undefined }) {
       setFault(faultOf(failed, t));
     }
   };
-  const days = (first: string, last: string) => formatDays(locale, `${first}T12:00:00Z`, `${last}T12:00:00Z`);
-  const name = data && t(`reports.metric.${data.metric}` as MessageKey);
   return (
     <>
       <RoomHead title={t('reports.title')} />
@@ -86,40 +157,7 @@ export function Reports({ reference }: { reference: string | undefined }) {
         query={{ ...given, from, until }}
         set={set}
       />
-      <fieldset className="report-ranges">
-        <legend className="unseen">{t('reports.range')}</legend>
-        {ranges.map((count) => (
-          <button
-            key={count}
-            type="button"
-            className="plain"
-            onClick={() => set({ from: dayAfter(today, -count), until: dayAfter(today, -1) })}
-          >
-            {t('reports.days', { count })}
-          </button>
-        ))}
-        {reports[report].metrics.length > 1 && (
-          <select
-            aria-label={t('reports.metric')}
-            value={metric ?? reports[report].metrics[0]}
-            onChange={({ target }) => set({ metric: target.value })}
-          >
-            {reports[report].metrics.map((one) => (
-              <option key={one} value={one}>
-                {t(`reports.metric.${one}` as MessageKey)}
-              </option>
-            ))}
-          </select>
-        )}
-        {reports[report].hasBy && (
-          <select aria-label={t('reports.by')} value={by ?? 'category'} onChange={({ target }) => set({ by: target.value })}>
-            {ReportBy.options.map((one) => (
-              <option key={one} value={one}>
-                {t(`reports.by.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
+      <ReportChoices {...{ report, metric, by, today, set }}>
         {(!csv || may(csv)) && (
           <button type="button" className="plain" onClick={() => void save()}>
             {t('desk.list.csv')}
@@ -128,7 +166,7 @@ export function Reports({ reference }: { reference: string | undefined }) {
         <span role="alert" className="fault">
           {fault}
         </span>
-      </fieldset>
+      </ReportChoices>
       {wrong && (
         <p className="desk-state problem" role="alert">
           {wrong === 'too_big' ? t('reports.tooLong', { days: maxDays }) : t(`field.${wrong}`)}
@@ -136,20 +174,7 @@ export function Reports({ reference }: { reference: string | undefined }) {
       )}
       {!wrong && error && <Failing t={t} error={error} retry={() => void refetch()} />}
       {!wrong && !data && !error && <Waiting t={t} />}
-      {!wrong && data && name && (
-        <>
-          <p className="report-total">
-            <strong>{data.total.value.toLocaleString(locale)}</strong> {name}, {days(from, until)}.{' '}
-            {t('reports.compared', { value: data.total.before.toLocaleString(locale), days: days(data.before.from, data.before.until) })}
-          </p>
-          <p className="desk-lead">{t(`reports.how.${data.metric}` as MessageKey)}</p>
-          <div className="report-figures">
-            <Chart points={data.points} unit={data.unit} label={`${name}, ${days(from, until)}`} />
-            <PointTable report={data} name={name} />
-          </div>
-          <RowTable report={data} name={name} portalName={portalNames(portals.data, locale)} />
-        </>
-      )}
+      {!wrong && data && <ReportFigures {...{ data, from, until }} portalName={portalNames(portals.data, locale)} />}
     </>
   );
 }
