@@ -1,21 +1,16 @@
 import './acts.css';
-import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
-import { faultOf } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useActs } from '../frame/finds.ts';
 import { useKeys } from '../keys.ts';
 import type { EditorCalls, PresentPerson } from './calls.ts';
-import { DoneLine } from './DoneLine.tsx';
-import { NotSent } from './document-acts.ts';
-import type { SyncWord } from './draft-sender.ts';
-import type { DocumentStore, Doing, EditorState } from './editor-state.ts';
+import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { PartName, Parts } from './parts.ts';
 import { mayPublish, mayWrite } from './rights.ts';
 import { SaveButton } from './SaveButton.tsx';
+import { busyKey, SaveStatus, saveWords } from './SaveStatus.tsx';
 import { DueLine, Schedule } from './Schedule.tsx';
 import { addTyped } from './typed-entries.ts';
 import { useAway, useClearFocus } from './use-away.ts';
@@ -47,15 +42,6 @@ type SaveBarProps = {
   isKept: boolean;
 };
 
-const syncWords = {
-  stored: 'desk.sync.stored',
-  waiting: 'desk.sync.waiting',
-  offline: 'desk.sync.offline',
-  held: 'desk.sync.held',
-  refused: 'desk.sync.refused',
-  gone: 'desk.sync.gone',
-  tooLarge: 'desk.sync.tooLarge',
-} as const satisfies Record<SyncWord, MessageKey>;
 const partLabels = {
   common: 'desk.common',
   nl: 'desk.language.nl',
@@ -70,24 +56,40 @@ const panelLabels = {
 } as const satisfies Record<Panel, MessageKey>;
 const panelKeys = { preview: 'p', history: 'y', schedule: 'w', rename: 'q', removal: 'x' } as const satisfies Record<Panel, string>;
 
-const saveWords = {
-  live: { save: 'desk.save', busy: 'desk.save.busy', parts: 'desk.save.parts' },
-  kept: { save: 'desk.keep', busy: 'desk.keep.busy', parts: 'desk.keep.parts' },
-} as const satisfies Record<string, Record<string, MessageKey>>;
+type PartChoiceProps = {
+  parts: readonly PartName[];
+  chosen: readonly PartName[];
+  legend: string;
+  choose(part: PartName, isChosen: boolean): void;
+  t: Translate;
+};
 
-const doingWords = {
-  offline: 'desk.doing.offline',
-  removing: 'desk.doing.removing',
-  undoing: 'desk.doing.undoing',
-  other: 'desk.doing.other',
-} as const satisfies Record<Exclude<Doing, 'saving'>, MessageKey>;
+/** Choice of the parts that a save includes. */
+function PartChoice({ parts, chosen, legend, choose, t }: PartChoiceProps) {
+  return (
+    <fieldset className="save-parts">
+      <legend>{legend}</legend>
+      {parts.map((part) => (
+        <label key={part}>
+          <input type="checkbox" checked={chosen.includes(part)} onChange={(event) => choose(part, event.target.checked)} />
+          {t(partLabels[part])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
-/** Returns the state of the typed text, if it explains more than the error of an act; else undefined. */
-function wordsAfter(fault: unknown, sync: SyncWord | undefined, isDirty: boolean): SyncWord | undefined {
-  if (fault instanceof NotSent) return fault.sync;
-  if (!(fault instanceof CallFailed) || !isDirty) return undefined;
-  if (fault.answer.statusCode === 404) return 'gone';
-  return fault.answer.statusCode === 403 && sync === 'refused' ? sync : undefined;
+/** Saves on Ctrl+S or Cmd+S. @param latest the save of the last render */
+function useSaveKey(latest: RefObject<() => void>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (addTyped()) latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [latest]);
 }
 
 /** State of the document, its editors, and the acts on it. */
@@ -110,7 +112,7 @@ export function SaveBar(props: SaveBarProps) {
     isClosed = false,
   } = props;
   const words = saveWords[isKept ? 'kept' : 'live'];
-  const { opened, isSaving, doing, done, fault, errors, sync, foundAt, mergedWith } = state;
+  const { opened, isSaving, done, fault, errors } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const bar = useRef<HTMLDivElement>(null);
   const told = useRef<HTMLDivElement>(null);
@@ -126,10 +128,6 @@ export function SaveBar(props: SaveBarProps) {
   // If the bar is out of view, the result of an act is shown at the foot of the window.
   const isToldAway = isAway && (isSaving || done !== undefined || fault !== undefined || faults > 0);
   useClearFocus(told, isToldAway);
-  const kept = wordsAfter(fault, sync, isDirty);
-  const me = people.find(({ isMe }) => isMe)?.account;
-  const isInTwoTabs = people.some(({ account, isMe }) => !isMe && account === me);
-  const others = new Map(people.flatMap(({ account, name, isMe }) => (isMe || account === me ? [] : [[account, name]])));
   const [only] = locales.filter((one) => chosen.includes(one));
   /** The other language would lag by this save. */
   const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
@@ -164,19 +162,7 @@ export function SaveBar(props: SaveBarProps) {
     ...acts.map(({ panel, label }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run: () => byKey(panel) })),
     ...(chosen.length ? [{ id: 'editor save', label: t(words.save), kind: t('desk.palette.act'), run: addAndSave }] : []),
   ]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      if (addTyped()) latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  const moment = (at: Date | string) => {
-    const iso = new Date(at).toISOString();
-    return `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
-  };
+  useSaveKey(latest);
   return (
     <div ref={bar} className="save-bar">
       <Confirm
@@ -194,47 +180,15 @@ export function SaveBar(props: SaveBarProps) {
         </Confirm>
       )}
       <div ref={told} className="told" data-away={isToldAway || undefined}>
-        <div className="said" role="status">
-          {isSaving && <p>{t(doing === 'saving' ? words.busy : doingWords[doing])}</p>}
-          {!isSaving && done && (
-            <DoneLine
-              {...{ done, href, following, locale, t, isKept }}
-              canUndo={done.act !== 'saved' || !isKept}
-              undo={() => void (done.change && store.undo(done.change))}
-            />
-          )}
-          {!isSaving && !done && isDirty && (faults > 0 || kept === undefined || kept !== sync) && (
-            <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>
-          )}
-          {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
-          {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
-          {mergedWith !== undefined && <p>{mergedWith ? t('desk.save.merged', { name: mergedWith }) : t('desk.save.mergedElsewhere')}</p>}
-          {others.size > 0 && (
-            <p className="people">{t('desk.people', { count: others.size + 1, names: [...others.values()].join(', ') })}</p>
-          )}
-          {isInTwoTabs && <p className="people">{t('desk.people.twoTabs')}</p>}
-        </div>
-        {(fault !== undefined || faults > 0) && (
-          <p className="problem" role="alert">
-            {faults ? t('desk.save.faults', { count: faults }) : kept ? t(syncWords[kept]) : faultOf(fault, t, 'form.offline')}
-          </p>
-        )}
+        <SaveStatus {...{ state, people, following, href, undo: store.undo, locale, t, isKept, words, isDirty, faults }} />
       </div>
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
       {publishable.length > 1 && (
-        <fieldset className="save-parts">
-          <legend>{t(words.parts)}</legend>
-          {publishable.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(part)}
-                onChange={(event) => setHeldBack(event.target.checked ? heldBack.filter((one) => one !== part) : [...heldBack, part])}
-              />
-              {t(partLabels[part])}
-            </label>
-          ))}
-        </fieldset>
+        <PartChoice
+          {...{ parts: publishable, chosen, t }}
+          legend={t(words.parts)}
+          choose={(part, isChosen) => setHeldBack(isChosen ? heldBack.filter((one) => one !== part) : [...heldBack, part])}
+        />
       )}
       {lagging && (
         <label className="save-in-step">
@@ -262,7 +216,7 @@ export function SaveBar(props: SaveBarProps) {
           <SaveButton
             label={t(words.save)}
             reason={reason && t(reason)}
-            busy={isSaving ? t(doing === 'saving' ? words.busy : doingWords[doing]) : undefined}
+            busy={isSaving ? t(busyKey(state, words)) : undefined}
             save={addAndSave}
           />
         )}
