@@ -81,5 +81,6 @@ export async function storeBases(tx: Db, entity: string, bases: ReadonlyMap<Refe
   await insertRows(tx, importBases, rows, overwriting([importBases.entity, importBases.reference], [importBases.fields]));
 }
 
+/** Removes the stored field hashes of documents. */
 export const forgetBases = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(importBases).where(and(eq(importBases.entity, entity), inArray(importBases.reference, references.map(String))));
