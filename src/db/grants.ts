@@ -17,6 +17,7 @@ export const grantsOf = (account: SQLChunk): SQL<StoredGrants> => sql<StoredGran
       from accounts holder join staff_grants g on g.staff = holder.parent_user where holder.id = ${account}
   ) granted)`;
 
+/** Returns stored grants with names of permissions; numbers without a permission are dropped. */
 export const grantsIn = (stored: StoredGrants): Grant[] =>
   (stored ?? []).map(({ permissions, portals, languages }) => ({
     permissions: permissions.flatMap((id) => permissionOfId(id) ?? []),
