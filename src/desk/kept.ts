@@ -2,6 +2,7 @@
 const meanwhile = new Map<string, string>();
 const nameOf = (name: string) => `desk.${name}`;
 
+/** Returns a stored value; undefined if there is none. */
 export function kept(name: string): string | undefined {
   try {
     return localStorage.getItem(nameOf(name)) ?? meanwhile.get(name);

@@ -27,6 +27,7 @@ export class NotSent extends Error {
   }
 }
 
+/** Returns the acts on the whole document. At most one runs at a time. */
 export function documentActs({ calls, $, set, guarded, load, refresh, draftAgain, sender }: Options): DocumentActs {
   const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }, typed?: Done['typed']) =>
     set({ done: { act, at: new Date(), live, change, ...(typed && { typed }) } });

@@ -53,6 +53,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return error instanceof CallFailed ? refusals[error.answer.statusCode as keyof typeof refusals] : undefined;
 };
 
+/** Loads the draft of the server, and sends what is typed to it. Resolves when the draft is loaded. */
 export async function draftSender(calls: DraftCalls, listener: Listener): Promise<DraftSender> {
   const { parts: now, told, kept } = listener;
   const draft = await servedDraft(calls, listener);

@@ -44,6 +44,7 @@ function alike(one: Node, other: Node): boolean {
   return true;
 }
 
+/** Returns an empty store of the source HTML of nodes, for one text. */
 export function createOrigins(): Origins {
   const origins: Origin[] = [];
   const verdicts = new WeakMap<Node, { origin: Origin; isSame: boolean }>();

@@ -88,6 +88,7 @@ export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): 
   return true;
 }
 
+/** Removes the picture of the selection; an only one leaves an empty paragraph. @returns whether there was one */
 export function removePicture(state: EditorState, tr: Transaction): boolean {
   const picture = pictureAt(state);
   if (!picture) return false;
