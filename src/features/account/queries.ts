@@ -35,6 +35,7 @@ export const openEmailChange = async (db: Db, id: number, now: Date) =>
       .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, now)))
   )[0];
 
+/** Returns the staff record of an account; null if it has none. */
 export const pmgUserOf = async (db: Db, id: number): Promise<PmgUser | null> =>
   (
     await db
@@ -44,6 +45,7 @@ export const pmgUserOf = async (db: Db, id: number): Promise<PmgUser | null> =>
       .where(eq(accounts.id, id))
   )[0] ?? null;
 
+/** Returns the companies that a member represents, by name, with the contact details that readers see on their corners. */
 export async function companiesOf(db: Db, id: number, locale: Locale): Promise<MemberCompany[]> {
   const rows = await db
     .select({ customer: customers, logo: files, klnr: accounts.klnr, address: customerAddresses, corner: customerCorners })

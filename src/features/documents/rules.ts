@@ -8,6 +8,7 @@ export const hasLanguages = (entity: string): boolean => entity !== 'redirect';
 
 type Sort = ListQuery['sort'];
 
+/** Returns the field and the direction of a sort such as `-changed`. */
 export const sortOf = (sort: Sort): { name: 'changed' | 'title' | 'shown'; isDescending: boolean } => ({
   name: sort.replace('-', '') as 'changed' | 'title' | 'shown',
   isDescending: sort.startsWith('-'),

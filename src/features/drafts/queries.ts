@@ -13,6 +13,7 @@ import type { DraftPart, OpenDraft } from './schema.ts';
 export type DraftRow = typeof drafts.$inferSelect;
 
 export const hashOfPart = (part: object | null): string | null => part && contentHashOf(part);
+/** Returns the hashes by which drafts tell on which version of each part they are based; null for an absent part. */
 export const basesOf = ({ common, nl, fr }: Parts): OpenDraft['bases'] => ({
   common: hashOfPart(common),
   nl: hashOfPart(nl),
@@ -81,6 +82,7 @@ export async function withOrigins(db: Db, entity: string, reference: string, dra
   return drafted.map((one) => (origins.has(one.part) ? { ...one, from: origins.get(one.part) as DraftPart['from'] } : one));
 }
 
+/** Returns a part of a draft with its origin; undefined if the draft has not this part. */
 export async function draftPartOf(db: Db, draft: number, part: PartName, bases: OpenDraft['bases']): Promise<DraftPart | undefined> {
   return (await draftPartsOf(db, draft, bases)).find((one) => one.part === part);
 }
@@ -91,6 +93,7 @@ export async function draftPartOf(db: Db, draft: number, part: PartName, bases: 
  */
 export const newPartNumber = sql<number>`nextval(pg_get_serial_sequence('drafts', 'id'))::integer`;
 
+/** Returns the person of an account; null for none, or for one that is gone. */
 export async function personById(db: Db, account: number | null) {
   if (account === null) return null;
   const [row] = await db

@@ -23,6 +23,7 @@ export function documentOf({ common, ...languages }: Parts): object {
 /** Format of numbered references, such as `DBBE00000000001` and `DBBE20260001`. */
 export type Numbering = { prefix: string; digits: number };
 
+/** Returns a reference such as `DBBE00000000012` from its prefix and number. */
 export const numberedReference = ({ prefix, digits }: Numbering, number: number): string =>
   `${prefix}${String(number).padStart(digits, '0')}`;
 

@@ -24,6 +24,7 @@ export const shownFactor = ({ id, method, name, createdAt, lastUsedAt }: StoredF
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** Returns the authenticator app of an account that is not confirmed yet. */
 export const pendingTotp = async (db: Db, account: number): Promise<StoredFactor | undefined> =>
   (
     await db
@@ -70,6 +71,7 @@ export const recoveryCodesLeft = async (db: Db, account: number): Promise<number
       .where(and(eq(recoveryCodes.account, account), isNull(recoveryCodes.usedAt)))
   )[0]?.left ?? 0;
 
+/** Replaces the recovery codes of an account by new ones, all unused. @param hashes hashes of the codes (`codeHash`) */
 export async function storeRecoveryCodes(tx: Db, account: number, hashes: readonly string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, account })));

@@ -48,6 +48,7 @@ function shown(row: Stored, locale: Locale): ImpersonationState {
   const seeing = t('impersonation.banner.seeing', { name, time: formatTime(locale, state.expiresAt) });
   return { ...state, texts: { ...texts, seeing, writing: t('impersonation.banner.writing', { reason: state.reason ?? '' }) } };
 }
+/** Returns the impersonation of the caller's session, with the texts of its banner. @throws Problem not_found without one */
 export const impersonationNow = async (context: MemberContext): Promise<ImpersonationState> =>
   shown(await lasting(context.db, context), context.locale);
 

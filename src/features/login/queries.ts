@@ -167,6 +167,7 @@ export async function tryCode(db: Db, { challenge, codeHash, now, ...tried }: Tr
   return { account, registration: registration as Registration | null, portal: portal ?? '', mailbox };
 }
 
+/** Returns use, end, tries and mailbox of a code by its challenge, also if it is used or expired. */
 export const codeOf = async (db: Db, { challenge, purpose, subject }: Pick<Tried, 'challenge' | 'purpose' | 'subject'>) =>
   (
     await db
@@ -211,6 +212,7 @@ const sessionStart = preparedOnce((db) =>
 );
 
 type NewSession = { account: number; device: string; bearer: string; remember: string | null; now: Date };
+/** Stores a new session, of which only hashes of its tokens are kept. @param remember token of a lasting session; null for a short one @returns its id */
 export async function storeSession(db: Db, { account, device, bearer, remember, now }: NewSession): Promise<string> {
   const id = randomUUID();
   const bearerExpiresAt = later(now, sessionSeconds);
@@ -232,6 +234,7 @@ export async function rememberedSession(tx: Db, remember: string, now: Date) {
 }
 
 type Rotation = { session: string; from: string; to: string; bearer: string; now: Date };
+/** Replaces the tokens of a session and extends it. The former remember-me token works for `graceSeconds` more. */
 export async function rotate(tx: Db, { session, from, to, bearer, now }: Rotation): Promise<void> {
   await tx
     .update(rememberTokens)
@@ -262,8 +265,10 @@ export const sessionOfRemember = async (db: Db, remember: string, now: Date) =>
       .where(eq(rememberTokens.hash, tokenHash(remember)))
   )[0];
 
+/** Ends sessions. @returns how many there were */
 export const removeSessions = async (db: Db, ids: string[]): Promise<number> =>
   ids.length ? (await db.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id })).length : 0;
+/** Returns the sessions of an account that can be used or renewed, the latest used first. @param current session of the caller */
 export async function sessionsOf(db: Db, account: number, current: string | null, now: Date): Promise<Session[]> {
   const rows = await db
     .select()

@@ -30,6 +30,7 @@ export function followEnds(now = Date.now()): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Replaces a notification in the loaded list. */
 export function show(changed: Notification): void {
   const data = notifications.$.get().data;
   if (data) notifications.set({ ...data, content: data.content.map((one) => (one.id === changed.id ? changed : one)) });

@@ -76,6 +76,7 @@ export async function wishFor(db: Db, { email, portal, locale, campaignCode, now
   return row?.id ?? 0;
 }
 
+/** Returns a subscription to a newsletter with the name of its portal in its language. */
 export async function recipientOf(db: Db, id: number) {
   const [row] = await db
     .select({ recipient: newsletterRecipients, portalName: portalTexts.name })

@@ -165,6 +165,7 @@ export async function recipientsOf(
   };
 }
 
+/** Returns the first doubtful mails of a newsletter, at most `mostDoubtful`; `at` is the first attempt. */
 export async function doubtfulOf(db: Db, newsletter: string): Promise<z.infer<typeof DoubtfulRows>> {
   const rows = rowsOf<z.infer<typeof DoubtfulRows>[number]>(
     await db.execute(sql`select id::float8 as id, locale as "languageCode", email, reason, answer, coalesce(first_tried_at, settled_at)::text as at

@@ -35,6 +35,7 @@ type Results = {
   untilStored(work: () => Promise<unknown>): Promise<void>;
 };
 
+/** Returns the writer of results, which joins those of several connections into one commit. */
 export function resultsOf({ db, clock, keyed, alert, warn, isEnding, letGo }: Services): Results {
   const store = grouped<Step, Speech | undefined>(async (steps) => {
     const settlements = steps.flatMap(({ settlement }) => settlement ?? []);

@@ -59,6 +59,7 @@ const named = {
   10: 'popup',
 } as const satisfies Record<number, string>;
 export type Named = (typeof named)[keyof typeof named];
+/** Returns the kind of document that the reference of an event names; undefined for a reference that is not checked. */
 export const namedBy = (typeId: number): Named | undefined => named[typeId as keyof typeof named];
 
 /** An event as it is stored. */

@@ -50,6 +50,7 @@ export async function textsOf(db: Db, posts: readonly number[], stage: Stage): P
   );
 }
 
+/** Returns the categories of posts in their order, by post; an empty list for a post without any. */
 export async function categoriesOf(db: Db, posts: readonly number[]): Promise<Map<number, number[]>> {
   if (!posts.length) return new Map();
   const rows = await db

@@ -41,6 +41,7 @@ const keptByVerdict = (rows: readonly Kept[]): Verdict[] =>
   });
 const underWay = new Set(['waiting', 'claimed', 'speaking']);
 
+/** Returns the figures of a newsletter by language: mails by state, exclusions, opens, clicks, domains. */
 export async function languagesOf(db: Db, reference: string): Promise<LanguageReport[]> {
   const rows = await queries.rowsByState(db, reference);
   const exclusions = await queries.exclusionsByReason(db, reference);
