@@ -133,4 +133,5 @@ export function refuseOver(counted: readonly Counted[]): void {
   if (wait) throw new Problem('too_many_requests', undefined, wait);
 }
 
+/** Removes the stored counters whose window has ended. */
 export const forgetLimits = (db: Db, now: Date) => db.delete(limitCounters).where(lt(limitCounters.expiresAt, now));
