@@ -8,6 +8,7 @@ const isSeen = z.regex(/[^\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\p{M}\p{DI}\u2800\u
 
 /** Text of at most `max` characters (limits: specification 5 and 9). */
 export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), isSeen);
+/** Text of at most `max` characters, also absent, null or empty. */
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
 /** Reports the entries that a list contains more than once. */

@@ -27,6 +27,7 @@ function formatOf(locale: Locale, message: string | Parsed): IntlMessageFormat {
   return found;
 }
 
+/** Returns a message in ICU format with its values filled in. @throws if a value is missing */
 export function format(locale: Locale, message: string | Parsed, values: Values): string {
   if (typeof message !== 'string') return String(formatOf(locale, message).format(values));
   // Most messages have no values and need no parser.
