@@ -39,6 +39,7 @@ export type Quota = keyof typeof quotas;
 
 /** Returns whether somebody waits for the mail to sign in. Addresses with and without an account are the same. */
 export const isUrgent = (quota: Quota): boolean => quota === 'code' || quota === 'hint';
+/** Returns whether a mail of this quota counts towards the limit of its mailbox. */
 export const countsIn = (quota: Quota): boolean => quotas[quota].counts;
 
 /** Locks a mailbox: no other transaction can enqueue a mail for it meanwhile. */

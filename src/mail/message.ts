@@ -5,6 +5,7 @@ import { encodedValue, type Segments, segmentsOf } from './encoding.ts';
 /** Mail whose text and HTML are encoded once; only placeholders differ between recipients. */
 export type Template = { boundary: string; text: Segments; html: Segments };
 
+/** Returns a mail encoded as quoted-printable, with a new boundary between its parts. */
 export const templateOf = ({ text, html }: { text: string; html: string }): Template => ({
   boundary: `=_${randomUUID()}`,
   text: segmentsOf(text),
