@@ -24,6 +24,7 @@ type Given = {
   look(): Promise<void>;
 };
 
+/** Returns the drain of the outbox: it publishes the pages of waiting keys, saves before imports, and retries after a failure. */
 export function createOutboxDrain({ connection, release, logger, publish, look }: Given) {
   let stopped = false;
   let savesWait = false;

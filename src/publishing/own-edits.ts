@@ -10,6 +10,7 @@ import { hasOwnPages, ownPathsOf } from './own-pages.ts';
 import type { PublishedPath } from './page-reads.ts';
 import { unique } from './published-paths.ts';
 
+/** Returns the record of edits of this process whose own pages are not published yet. */
 export function createOwnEdits(db: Db, release: string) {
   const due = new Set<string>();
   let underWay = Promise.resolve();

@@ -10,6 +10,7 @@ export const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 /** Returns the /nl address with the same bytes as a plain address. */
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));
 
+/** Returns the file of a feed, a sitemap or another address with an ending. */
 export const documentFile = (portal: string, path: string) => below(portal, path);
 
 /** Returns the error page for other file servers. */

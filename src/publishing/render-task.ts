@@ -22,6 +22,7 @@ export type RenderData = {
 /** `written` are the files that changed, a number for each task. */
 export type RenderAnswer = { id: number } & ({ written: number[] } | { message: string; code: string | undefined });
 
+/** Returns the task of a page in a form that can be sent to a thread. */
 export const renderTaskOf = (portal: string, { path, page, files }: Draft): RenderTask => ({
   portal,
   path,

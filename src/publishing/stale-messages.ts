@@ -47,6 +47,7 @@ type Given = {
 
 export type StaleMessages = ReturnType<typeof createStaleMessages>;
 
+/** Returns the record of pages that may show a former text. `look` fills it from the outbox. */
 export function createStaleMessages({ db, release, logger, publish, withhold }: Given) {
   const scopes = new Map<string, Scope>();
   let asked = new Map<string, PublishedPath>();
