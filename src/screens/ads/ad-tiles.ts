@@ -13,6 +13,7 @@ import type { View } from '../screen.ts';
 /** Advertisements of a portal in a language, their companies, and the day. */
 export type Ads = { rows: AdRow[]; customers: ReadonlyMap<string, ShownCompany>; day: number };
 
+/** Returns the listed advertisements of a portal, with their companies as readers may see them. */
 export async function adsOf(view: View): Promise<Ads> {
   const rows = await listedAds(view.db, view);
   const customers = await companiesShown(

@@ -45,6 +45,7 @@ export async function articlesOf(view: View, references: string[], whole: readon
   return { rows, interests, sponsors, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
 }
 
+/** Returns the tile of an article; undefined if it is not among the loaded ones. */
 export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
   const row = rows.get(reference);
   if (!row) return undefined;
@@ -93,6 +94,7 @@ export function viewerArticleOf(
 export const sponsorOf = ({ rows, sponsors }: Articles, reference: string): CustomerTile | undefined =>
   sponsors.get(rows.get(reference)?.article.customerReference ?? '')?.tile;
 
+/** Returns the keys that the page of an article reads. */
 export const readsOfArticle = (articles: Articles, reference: string): string[] => [
   key.article(reference),
   ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),

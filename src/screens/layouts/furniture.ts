@@ -83,6 +83,7 @@ export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
 export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
   addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
+/** Returns whether a page exists only in the languages that have its content. */
 export const isPerLanguage = (route: Route): boolean => rowOf(route).exists === 'perLanguage';
 
 /** Returns the list to which a numbered page belongs: a page with the same number in the other language has other content. */
@@ -115,6 +116,7 @@ type HeadOptions = CanonicalPage & {
   image?: Picture | undefined;
 };
 
+/** Returns the head of a page: canonical address, addresses in the other language, title, description and picture. */
 export function headOf(
   furniture: Furniture,
   { locale }: Pick<View, 'locale'>,

@@ -20,6 +20,7 @@ type Listed = { locale: Locale; head: Route; part: Route; params: AnyParams };
 export const pageAsked = ({ page }: AnyParams): number | undefined =>
   page === undefined ? undefined : /^[1-9]\d{0,6}$/.test(page) ? Number(page) : Number.NaN;
 
+/** Returns a page of a list with the addresses of its neighbours. @param page undefined for the list itself, which has no number */
 export function stepsTo({ locale, head, part, params }: Listed, total: number, page: number | undefined): Steps {
   const { older, newer } = stepsOf(total, page);
   const to = (number: number) => pathOf(part, locale, { ...params, page: String(number) });

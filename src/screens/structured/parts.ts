@@ -9,6 +9,7 @@ export type Page = { furniture: Furniture; head: PageHead };
 /** Breadcrumb: title and path. */
 export type Crumb = { name: string; path: string };
 
+/** Returns the URL of a path on the domain of a portal. */
 export const absolute = ({ domain }: Pick<PortalView, 'domain'>, path: string): string => new URL(path, `https://${domain}`).href;
 /** Returns undefined for an empty string, so that the property is left out. */
 export const said = (text: string): string | undefined => text || undefined;
