@@ -27,6 +27,7 @@ const decimalAmount = /^(\d+(?:[.,]\d+)+)(\p{L}{1,3}\d?)$/u;
 const lettersAndDigits = /^(?:(\p{L}{2,}\p{M}*)(\d+)|(\d+)(\p{L}{1,3}\d?))$/u;
 const maxFormCharacters = 40;
 
+/** Returns whether a form is a number; a decimal separator is written `d`. */
 export const isNumber = (form: string) => /^\d+(?:d\d+)*$/.test(form);
 
 function formsOfPlain(locale: Locale, surface: string): string[] {

@@ -15,6 +15,7 @@ export type Order = keyof typeof orders;
 /** Page of results in an order. `except`: hits that were shown before. */
 export type Ordering = { order: Order; offset: number; limit: number; except?: readonly Hit[] };
 
+/** Returns the SQL of a page of the relation `chosen`, as JSON: hits in order, without those of `except`. */
 export function ordered({ order, offset, limit, except = [] }: Ordering): SQL {
   const column = (of: keyof Hit) => textArray(except.map((hit) => hit[of]));
   const others = except.length

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Returns SQL for a query, which is a string in the notation of PostgreSQL's tsquery. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
+/** Returns a stem as a lexeme in quotes; quotes and backslashes in it are dropped. */
 export const quoted = (stem: string) => `'${stem.replace(/['\\]/g, '')}'`;
 
 /** Returns the query for adjacent stems; undefined if there are none. */
@@ -14,6 +15,7 @@ export const isPhrase = ({ query }: { query: string }): boolean => query.include
 export const prefixQuery = (form: string): string => `${quoted(form)}:*`;
 /** Matches nothing: no vector has this word. */
 const noMatch = quoted('~');
+/** Returns the query that one of several queries matches; without queries one that matches nothing. */
 export const anyOf = (queries: readonly string[]): string => (queries.length ? `(${queries.join(' | ')})` : noMatch);
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
