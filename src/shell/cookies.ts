@@ -1,3 +1,4 @@
+/** Returns the value of a cookie as it is stored, not decoded. */
 export const cookie = (name: string): string | undefined => RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
 
 /** @param seconds lifetime; without it a session cookie */
