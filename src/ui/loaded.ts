@@ -15,6 +15,7 @@ export type Loadable<T> = {
   set(data: T): void;
 };
 
+/** Returns a store of data that `load` fetches. `load` never rejects: a failure is a state. */
 export function loadable<T>(ask: () => Promise<T>): Loadable<T> {
   const $ = atom<Loaded<T>>({ data: undefined, isLoading: false });
   /** Of two concurrent loads the later one wins, and a change wins over loads that started before it. */
