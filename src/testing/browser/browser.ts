@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/** Options that stop Chromium's own network requests. */
+/** Options that stop Chromium's own network requests, and let the pages of one context share a process and what it has compiled. */
 export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -8,6 +8,7 @@ export const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--renderer-process-limit=1',
 ];
 
 type Options = {
