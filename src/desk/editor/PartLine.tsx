@@ -63,9 +63,7 @@ export function PartLine({ part, state, store, live, account, fields, texts, loc
           })}
         </p>
       )}
-      {basis && language?.behindSince && other && (
-        <p>{t('desk.behind.since', { when: moment(language.behindSince), language: t(names[other]) })}</p>
-      )}
+      {basis && language?.behindSince && other && <p>{t('desk.behind.since', { when: moment(language.behindSince), language: other })}</p>}
       <div className="acts">
         {draft && isTheirs && mayWrite(opened.may, part) && (
           <button type="button" className="button quiet" aria-label={t('desk.takeOverOf', { name })} onClick={() => void takePart()}>

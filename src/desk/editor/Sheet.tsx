@@ -80,7 +80,6 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
     const source = parts[other];
     const isOpen = lockOf(opened.may, one, '', t) === undefined;
     if (!isOpen || !source || Object.values(source).every(isEmpty) || !Object.values(parts[one] ?? {}).every(isEmpty)) return null;
-    const names = { to: t(languageNames[one]), from: t(languageNames[other]) };
     return (
       <button
         type="button"
@@ -89,7 +88,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
           for (const [name, value] of Object.entries(source)) store.type(one, name, value);
         }}
       >
-        {t('desk.sheet.copyFrom', names)}
+        {t('desk.sheet.copyFrom', { to: one, from: other })}
       </button>
     );
   };
