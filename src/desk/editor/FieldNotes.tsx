@@ -43,6 +43,7 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<unknown>();
+  const nameOf = (line: 'desk.notes.all' | 'desk.notes.new' | 'desk.notes.add') => t('desk.notes.of', { line: t(line), label });
   useEffect(() => {
     if (isOpen) area.current?.focus();
   }, [isOpen]);
@@ -65,7 +66,7 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
   return (
     <div className="field-notes">
       {own.length > 0 && (
-        <ul aria-label={t('desk.notes.all')} aria-description={label}>
+        <ul aria-label={nameOf('desk.notes.all')}>
           {own.map((note) => (
             <li key={note.id}>
               <p>
@@ -98,7 +99,7 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
           <label htmlFor={id}>{t('desk.notes.new')}</label>
           <textarea
             id={id}
-            aria-description={label}
+            aria-label={nameOf('desk.notes.new')}
             rows={2}
             maxLength={1_000}
             ref={area}
@@ -115,7 +116,7 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
           </div>
         </form>
       ) : (
-        <button type="button" className="plain" aria-description={label} onClick={() => setOpen(true)}>
+        <button type="button" className="plain" aria-label={nameOf('desk.notes.add')} onClick={() => setOpen(true)}>
           {t('desk.notes.add')}
         </button>
       )}
