@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
@@ -54,6 +55,15 @@ const words = {
 } as const;
 
 type Given = { name: string; bytes?: Buffer; size?: number };
+
+/** Returns the pixels between the middle of a checkbox and the middle of the first line of its label. */
+function besideItsBox(box: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents((box as HTMLInputElement).labels?.[0]?.lastChild ?? box);
+  const [line] = words.getClientRects();
+  const shown = box.getBoundingClientRect();
+  return Math.abs(shown.top + shown.height / 2 - ((line?.top ?? 0) + (line?.height ?? 0) / 2));
+}
 
 describe('a picture that is dropped or pasted on a text', () => {
   let screens: MemberScreens;
@@ -135,6 +145,7 @@ describe('a picture that is dropped or pasted on a text', () => {
     // One that is said to be decorative needs none, live and when it is opened again.
     await tab.getByLabel(word.decorative).check();
     expect(await alt.isDisabled()).toBe(true);
+    expect(await tab.getByLabel(word.decorative).evaluate(besideItsBox)).toBeLessThanOrEqual(1);
     expect(await axeFaults(tab)).toEqual([]);
     await tab.keyboard.press('Enter');
     await expect.poll(() => tab.getByText(word.undescribed).count()).toBe(0);

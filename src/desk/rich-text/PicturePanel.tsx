@@ -51,15 +51,16 @@ export function PicturePanel({ alt, locale, t, close, ...props }: PicturePanelPr
           {t('desk.text.picture.alt.help')}
         </p>
       </div>
-      <label className="check">
+      <div className="field check">
         <input
+          id={`${id}-decorative`}
           type="checkbox"
           checked={isDecorative}
           onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
           onKeyDown={onKeyDown}
-        />{' '}
-        {t('desk.text.picture.decorative')}
-      </label>
+        />
+        <label htmlFor={`${id}-decorative`}>{t('desk.text.picture.decorative')}</label>
+      </div>
       <div className="acts">
         <button type="button" className="button" onClick={apply}>
           {t('desk.text.apply')}
