@@ -28,6 +28,7 @@ describe('an address', () => {
     ['/oud?a=1', '/zoeken?a=1'],
     ['/weg', '/zoeken?q=weg'],
     ['/weg?a=1', '/zoeken?q=weg'],
+    ['/ete', '/%C3%A9t%C3%A9-%20/%F0%9F%98%80?q=%C3%A9#%C3%BC'],
   ])('%j without a page follows its redirect to %j for good', async (target, location) => {
     const answer = await raw(target);
     expect(answer).toMatch(/^HTTP\/1\.1 301 /);

@@ -27,6 +27,8 @@ export type Fixture = {
 
 export const canary = 'a canary that nobody may ever read';
 
+const redirects: Readonly<Record<string, string>> = { '/oud': '/zoeken', '/weg': '/zoeken?q=weg', '/ete': '/été-%20/😀?q=é#ü' };
+
 /** Returns the decoded text of an answer. */
 function decode(body: Buffer, encoding: string | undefined): string {
   if (!body.length) return '';
@@ -79,7 +81,7 @@ export async function startFixture(options: Partial<StaticOptions> = {}): Promis
     cacheBytes: 1024 * 1024,
     portalOf: (host) => (host?.startsWith('hobe') ? 'hobe' : 'dbbe'),
     isGatedFile: (fileId) => fileId === 7,
-    redirectOf: (portal, pathname) => (portal === 'dbbe' ? { '/oud': '/zoeken', '/weg': '/zoeken?q=weg' }[pathname] : undefined),
+    redirectOf: (portal, pathname) => (portal === 'dbbe' ? redirects[pathname] : undefined),
     headers: () => securityHeaders("script-src 'self' 'sha256-x';"),
     shellHeaders: () => staffHeaders("script-src 'self' 'sha256-x';"),
     appOrigin: staffOriginFinder([], () => 'dbbe.localhost'),

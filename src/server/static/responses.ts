@@ -30,6 +30,9 @@ export function sendText(
 
 export const sendMissing = (request: IncomingMessage, response: ServerResponse): void => sendText(request, response, 404, 'Not found');
 
+/** Returns an address in ASCII: `writeHead` throws for a header with other characters. */
+const inAscii = (address: string): string => address.replace(/[^!-~]+/gu, encodeURIComponent);
+
 /** Sends a redirect, cacheable for an hour by default. */
 export function redirect(
   response: ServerResponse,
@@ -38,7 +41,7 @@ export function redirect(
   { caching = redirectCaching }: { caching?: string } = {},
 ): void {
   response.writeHead(status, {
-    location,
+    location: inAscii(location),
     'cache-control': caching,
     'content-length': '0',
   });
