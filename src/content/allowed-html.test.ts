@@ -19,6 +19,10 @@ describe('HTML from people', () => {
     expect(clean(html)).toBe(cleaned);
   });
 
+  it.each(['https://[::1', 'https://a.be:99999', 'https://%'])('links to no %s, which is no address', (href) => {
+    expect(cleanHtml(`<p><a href="${href}">a</a></p>`)).toEqual({ html: '<p><a>a</a></p>', removed: ['href'] });
+  });
+
   it.each([
     ['<h4><ol><li><h4>b</h4></li></ol></h4><h4>c</h4>', '<h2><ol><li><h3>b</h3></li></ol></h2><h4>c</h4>'],
     ['<h4>a</h4><h4>b</h4><h3>c</h3>', '<h2>a</h2><h3>b</h3><h3>c</h3>'],

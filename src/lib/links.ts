@@ -7,7 +7,7 @@ export const tidyUrl = (url: string | undefined): string | undefined =>
 
 /** Returns whether texts may link to an address: https, a path of the site, or a place on the page. */
 export const mayLinkTo = (url: string): boolean =>
-  /^https:\/\/[^\s<>"\\]+$/.test(url) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
+  (/^https:\/\/[^\s<>"\\]+$/.test(url) && URL.canParse(url)) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
 
 /** Returns the address of a link as texts keep it; undefined if they may not link there. */
 export const linked = (url: string | undefined): string | undefined => {
