@@ -93,8 +93,8 @@ export const JobCode = z.string().check(z.length(12));
 
 /** Reference without a prescribed length. */
 export const Reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
-/** Reference that is the first segment of an address. */
-export const PageReference = Reference.check(z.refine((word) => !reservedWords.has(word), 'reserved_word'));
+/** Reference that is the first segment of an address. `/Staff` would be mistaken for `/staff`. */
+export const PageReference = Reference.check(z.refine((word) => !reservedWords.has(word.toLowerCase()), 'reserved_word'));
 /** Code of an interest: lowercase words joined by hyphens. */
 export const InterestCode = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_code'));
 

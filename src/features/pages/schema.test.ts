@@ -16,6 +16,7 @@ describe('a page', () => {
 
   test.each([
     ['a reference that is a word of the addresses', { ...good, reference: 'magazines' }, { reference: 'reserved_word' }],
+    ['such a word in capitals', { ...good, reference: 'Staff' }, { reference: 'reserved_word' }],
     ['no portal', { ...good, portals: [] }, { portals: 'too_few' }],
     ['no language', { ...good, texts: {} }, { texts: 'required' }],
     ['no title', { ...good, texts: { fr: { text: '<p>x</p>' } } }, { 'texts.fr.title': 'required' }],
