@@ -28,7 +28,7 @@ describe('calls through a socket', () => {
   });
 
   /** @param written raw bytes for the socket, with a pause after each part */
-  const spoken = (...written: string[]): Promise<string> =>
+  const spoken = (...written: (string | Buffer)[]): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';
       const socket = net.connect(port, '127.0.0.1', async () => {
@@ -80,6 +80,12 @@ describe('calls through a socket', () => {
 
   it('are answered where they say that they have a body and have none', async () => {
     expect(await spoken(`${head}connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*invalid_json/);
+  });
+
+  it('are refused where their body is not UTF-8', async () => {
+    const whole = `${head}connection: close\r\ncontent-length:`;
+    expect(await spoken(`${whole} 8\r\n\r\n{"é":1}`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*unknown_field/);
+    expect(await spoken(Buffer.from(`${whole} 7\r\n\r\n{"é":1}`, 'latin1'))).toMatch(/^HTTP\/1\.1 400 [\s\S]*invalid_json/);
   });
 
   it('that break off disturb nobody', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../lib/errors.ts';
@@ -19,7 +20,12 @@ function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
       if (bytes > mostBytes) reject(new Problem('too_large'));
       else chunks.push(chunk);
     });
-    request.once('end', () => resolve(Buffer.concat(chunks).toString()));
+    request.once('end', () => {
+      const body = Buffer.concat(chunks);
+      // Decoding would put U+FFFD in the place of letters, and the sender would not know.
+      if (isUtf8(body)) resolve(body.toString());
+      else reject(new Problem('invalid_json'));
+    });
     // A client that disconnects gets no answer.
     request.once('close', () => reject(new Problem('invalid_json')));
     request.once('error', () => reject(new Problem('invalid_json')));
