@@ -286,11 +286,14 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
         headers: { ...editor.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ fields, number: 0, base: null, ...more }),
       });
-    expect((await put({ title: 'a\u0000b' })).status).toBe(400);
-    expect((await put({ title: 'a\ud800b' })).status).toBe(400);
-    expect((await put(['lijst'])).status).toBe(400);
-    expect((await put({ title: 'a' }, { number: -1 })).status).toBe(400);
-    expect((await put({ title: 'a' }, { state: 'live' })).status).toBe(400);
+    for (const [fields, named] of [
+      [{ title: 'a\u0000b' }, { 'fields.title': 'not_allowed' }],
+      [{ list: ['a', 'a\ud800b'] }, { 'fields.list.1': 'not_allowed' }],
+      [{ a: { 'b\u0000': 1 } }, { 'fields.a': 'not_allowed' }],
+      [JSON.parse('{"a":{"__proto__":1}}'), { 'fields.a.__proto__': 'unknown_field' }],
+    ])
+      expect(await (await put(fields)).json()).toMatchObject({ statusCode: 400, fields: named });
+    for (const wrong of [{ fields: ['lijst'] }, { number: -1 }, { state: 'live' }]) expect((await put({}, wrong)).status).toBe(400);
     expect((await put({ title: 'x'.repeat(13_000_000) })).status).toBe(413);
     expect((await put(null)).status).toBe(200);
   });

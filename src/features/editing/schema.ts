@@ -32,10 +32,22 @@ export const LanguageStates = z.object({ nl: LanguageState, fr: LanguageState })
 export const Person = z.object({ account: z.int(), name: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** The database stores no null characters and no lone surrogates, which JSON escapes. */
-const isStorable = (value: unknown) => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value));
+/** The database stores no null characters and no lone surrogates. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Returns the paths of texts and keys that the database does not store. */
+function unstorable(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => (isStorable(name) ? unstorable(inner, [...path, name]) : [path]));
+}
+
 /** Document, or a part of one; its entity's schema checks it. */
-export const AnyDocument = z.record(z.string(), z.unknown()).check(z.refine(isStorable, 'not_allowed'));
+export const AnyDocument = z.record(z.string(), z.unknown()).check(
+  z.check(({ value, issues }) => {
+    for (const path of unstorable(value)) issues.push({ code: 'custom', message: 'not_allowed', path: [...path], input: value });
+  }),
+);
 
 /** State of publishing after a save: own pages that are live, pages that follow, and the milliseconds until then. */
 export const Live = z.object({ pages: z.int(), following: z.int(), milliseconds: z.int() });

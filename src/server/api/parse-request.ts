@@ -17,12 +17,24 @@ function unstorable(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, path ? `${path}.${name}` : name));
 }
 
+/** Returns the paths of keys named `__proto__`, which schemas of any keys leave out without a word. */
+function prototypeKeys(value: unknown, path = ''): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = path ? `${path}.${name}` : name;
+    return name === '__proto__' ? [at] : prototypeKeys(inner, at);
+  });
+}
+
 function parse(schema: z.ZodMiniType, value: unknown, part: string, judged: readonly string[] = []): unknown {
   const parsed = parseFields(schema, value);
   if ('data' in parsed) {
     // Schemas that clean their texts have removed these characters.
-    const refused = unstorable(parsed.data, '').filter((path) => !judged.includes(path.split('.')[0] ?? ''));
-    if (refused.length) throw new Problem('invalid_input', Object.fromEntries(refused.map((path) => [path || part, 'not_allowed'])));
+    const refused = [
+      ...unstorable(parsed.data, '').map((path) => [path || part, 'not_allowed'] as const),
+      ...prototypeKeys(value).map((path) => [path, 'unknown_field'] as const),
+    ].filter(([path]) => !judged.includes(path.split('.')[0] ?? ''));
+    if (refused.length) throw new Problem('invalid_input', Object.fromEntries(refused));
     return parsed.data;
   }
   const { body, ...fields } = parsed.fields;
