@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
+import { type SomeMessages, type Translate, translateWith } from '../../lib/message-format.ts';
 import { type Outcome, useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
@@ -32,6 +32,31 @@ function Opener({ className, isBack, open, children }: OpenerProps) {
     <button ref={button} type="button" className={className} onClick={open}>
       {children}
     </button>
+  );
+}
+
+type AddressRowProps = { address: Address; isBack: boolean; change(): void; remove(): void; t: Translate };
+
+/** An address with its buttons. */
+function AddressRow({ address, isBack, change, remove, t }: AddressRowProps) {
+  return (
+    <>
+      <span>
+        {address.companyName && <strong>{address.companyName}</strong>}
+        {addressLine(address)}
+        {address.vat && <small>{t('addresses.vat.of', { vat: address.vat })}</small>}
+      </span>
+      <span className="actions">
+        <Opener className="plain" isBack={isBack} open={change}>
+          {t('addresses.change')}
+          <span className="unseen"> {addressLine(address)}</span>
+        </Opener>
+        <button type="button" className="plain" onClick={remove}>
+          {t('addresses.remove')}
+          <span className="unseen"> {addressLine(address)}</span>
+        </button>
+      </span>
+    </>
   );
 }
 
@@ -105,23 +130,12 @@ function AddressesSection({ locale, messages }: AddressesProps) {
                       cancel={() => close(address.id)}
                     />
                   ) : (
-                    <>
-                      <span>
-                        {address.companyName && <strong>{address.companyName}</strong>}
-                        {addressLine(address)}
-                        {address.vat && <small>{t('addresses.vat.of', { vat: address.vat })}</small>}
-                      </span>
-                      <span className="actions">
-                        <Opener className="plain" isBack={closed === address.id} open={() => setOpen(address.id)}>
-                          {t('addresses.change')}
-                          <span className="unseen"> {addressLine(address)}</span>
-                        </Opener>
-                        <button type="button" className="plain" onClick={() => remove(address)}>
-                          {t('addresses.remove')}
-                          <span className="unseen"> {addressLine(address)}</span>
-                        </button>
-                      </span>
-                    </>
+                    <AddressRow
+                      {...{ address, t }}
+                      isBack={closed === address.id}
+                      change={() => setOpen(address.id)}
+                      remove={() => remove(address)}
+                    />
                   )}
                 </li>
               ))}
