@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/message-format.ts';
@@ -16,12 +16,50 @@ import { statuses } from '../state-rules.ts';
 import { type Chosen, onceKeys } from '../store.ts';
 import { attachTicketFile } from './endpoints.ts';
 import { type StatusKey, statusKeys } from './label-rules.ts';
+import type { OwnTicket } from './schema.ts';
 import { openTicket, ticketOf, tickets } from './store.ts';
 import { TicketFileField } from './TicketFileField.island.tsx';
 import { TicketRating } from './TicketRating.island.tsx';
 import { TicketTalk } from './TicketTalk.island.tsx';
 
 type OwnTicketProps = { t: Translate; locale: Locale; id: number };
+
+type TicketProps = { t: Translate; ticket: OwnTicket; changed(): Promise<void> };
+type TicketHeadProps = TicketProps & { locale: Locale; heading: RefObject<HTMLHeadingElement | null>; outcome: string };
+
+/** Subject and state of a question, its conversation, and the result of the last act. */
+function TicketHead({ t, locale, ticket, heading, changed, outcome }: TicketHeadProps) {
+  return (
+    <section className="drawer" aria-labelledby="ticket">
+      <h2 id="ticket" ref={heading} tabIndex={-1}>
+        {ticket.subject}
+      </h2>
+      <p>
+        <strong>{t(statusKeys[ticket.status_id as StatusKey])}</strong> · {t('tickets.own.number', { number: String(ticket.id) })}
+      </p>
+      {ticket.mergedInto !== null && (
+        <p>
+          <button type="button" className="plain" onClick={() => openTicket(ticket.mergedInto ?? undefined)}>
+            {t('tickets.own.merged', { number: String(ticket.mergedInto) })}
+          </button>
+        </p>
+      )}
+      <TicketTalk {...{ t, locale, ticket, changed }} />
+      <Notice>{outcome}</Notice>
+    </section>
+  );
+}
+
+/** Rating of an answered question. */
+function RatingSection({ t, ticket, changed }: TicketProps) {
+  return (
+    <section className="drawer" aria-labelledby="rating">
+      <h2 id="rating">{t('tickets.own.rating')}</h2>
+      {ticket.rating && <p>{t('tickets.own.rated')}</p>}
+      <TicketRating t={t} ticket={ticket} rated={changed} />
+    </section>
+  );
+}
 
 /** A question with its answers, and the acts of its customer. */
 export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
@@ -92,23 +130,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
         const isClosed = data.status_id === statuses.closed;
         return (
           <>
-            <section className="drawer" aria-labelledby="ticket">
-              <h2 id="ticket" ref={heading} tabIndex={-1}>
-                {data.subject}
-              </h2>
-              <p>
-                <strong>{t(statusKeys[data.status_id as StatusKey])}</strong> · {t('tickets.own.number', { number: String(id) })}
-              </p>
-              {data.mergedInto !== null && (
-                <p>
-                  <button type="button" className="plain" onClick={() => openTicket(data.mergedInto ?? undefined)}>
-                    {t('tickets.own.merged', { number: String(data.mergedInto) })}
-                  </button>
-                </p>
-              )}
-              <TicketTalk {...{ t, locale, ticket: data, changed: reload }} />
-              <Notice>{outcome.text}</Notice>
-            </section>
+            <TicketHead {...{ t, locale, heading }} ticket={data} changed={reload} outcome={outcome.text} />
             {data.mergedInto === null && (
               <section className="drawer" aria-labelledby="answer">
                 <h2 id="answer">{t(isClosed ? 'tickets.own.further' : 'tickets.own.answer')}</h2>
@@ -133,13 +155,7 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
                 )}
               </section>
             )}
-            {data.isOwn && isClosed && data.mergedInto === null && (
-              <section className="drawer" aria-labelledby="rating">
-                <h2 id="rating">{t('tickets.own.rating')}</h2>
-                {data.rating && <p>{t('tickets.own.rated')}</p>}
-                <TicketRating t={t} ticket={data} rated={reload} />
-              </section>
-            )}
+            {data.isOwn && isClosed && data.mergedInto === null && <RatingSection t={t} ticket={data} changed={reload} />}
             <Confirm
               ref={question}
               title={t('tickets.own.close.title')}
