@@ -35,6 +35,57 @@ const outsideIn = (error: unknown): string[] =>
     ? ((error.answer.present as { outside?: string[] } | undefined)?.outside ?? [])
     : [];
 
+type EmailsFieldProps = { id: string; emails: string; faults: readonly string[]; change(emails: string): void };
+
+/** Field of the addresses, with what is wrong with each of them. */
+function EmailsField({ id, emails, faults, change }: EmailsFieldProps) {
+  const { t } = useDesk();
+  return (
+    <div className="desk-field">
+      <label className="label" htmlFor={`${id}-emails`}>
+        {t('newsletters.test.emails')}
+      </label>
+      <p className="help" id={`${id}-help`}>
+        {t('newsletters.test.emails.help')}
+      </p>
+      <textarea
+        id={`${id}-emails`}
+        rows={3}
+        value={emails}
+        aria-invalid={faults.length > 0}
+        aria-describedby={`${id}-help ${faults.length ? `${id}-faults` : ''}`}
+        spellCheck={false}
+        onChange={({ target }) => change(target.value)}
+      />
+      {faults.length > 0 && (
+        <ul className="fault" id={`${id}-faults`} role="alert">
+          {faults.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Result of a test: addresses that it was sent to, and those that the mail server refused. */
+function TestResult({ isBusy, sent }: { isBusy: boolean; sent: Answer<typeof sendTestMail> | undefined }) {
+  const { t } = useDesk();
+  return (
+    <div role="status">
+      {isBusy && <p>{t('newsletters.test.busy')}</p>}
+      {sent && sent.sent.length > 0 && (
+        <p>{t('newsletters.test.sent', { count: sent.sent.length, subject: sent.subject, emails: sent.sent.join(', ') })}</p>
+      )}
+      {sent?.failed.map(({ email, answer }) => (
+        <p className="fault" key={email}>
+          {t('newsletters.test.failed', { email, answer })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 /** Sends a test of a mail to some addresses; those outside staff need a tick. */
 export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirty = false, approved, close }: TestMailProps) {
   const { t } = useDesk();
@@ -80,34 +131,14 @@ export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirt
           void send();
         }}
       >
-        <div className="desk-field">
-          <label className="label" htmlFor={`${id}-emails`}>
-            {t('newsletters.test.emails')}
-          </label>
-          <p className="help" id={`${id}-help`}>
-            {t('newsletters.test.emails.help')}
-          </p>
-          <textarea
-            id={`${id}-emails`}
-            rows={3}
-            value={emails}
-            aria-invalid={faults.length > 0}
-            aria-describedby={`${id}-help ${faults.length ? `${id}-faults` : ''}`}
-            spellCheck={false}
-            onChange={({ target }) => {
-              setEmails(target.value);
-              setConfirmed(false);
-              setOutside([]);
-            }}
-          />
-          {faults.length > 0 && (
-            <ul className="fault" id={`${id}-faults`} role="alert">
-              {faults.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <EmailsField
+          {...{ id, emails, faults }}
+          change={(value) => {
+            setEmails(value);
+            setConfirmed(false);
+            setOutside([]);
+          }}
+        />
         <div className="desk-field">
           <label className="label" htmlFor={`${id}-language`}>
             {t('desk.preview.language')}
@@ -138,17 +169,7 @@ export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirt
         )}
         {approved && <p className="help">{t(`newsletters.test.version.${approved}`)}</p>}
         {isDirty && <p className="help">{t('newsletters.test.dirty')}</p>}
-        <div role="status">
-          {isBusy && <p>{t('newsletters.test.busy')}</p>}
-          {sent && sent.sent.length > 0 && (
-            <p>{t('newsletters.test.sent', { count: sent.sent.length, subject: sent.subject, emails: sent.sent.join(', ') })}</p>
-          )}
-          {sent?.failed.map(({ email, answer }) => (
-            <p className="fault" key={email}>
-              {t('newsletters.test.failed', { email, answer })}
-            </p>
-          ))}
-        </div>
+        <TestResult {...{ isBusy, sent }} />
         <div className="actions">
           <button type="button" className="button quiet" onClick={close}>
             {t('newsletters.test.close')}
