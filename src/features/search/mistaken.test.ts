@@ -38,7 +38,7 @@ const documents = [
   article(7, ['Onderdak', 'Stijf of soepel.'], undefined, {
     texts: { nl: { title: 'Onderdak', text: '<p>Stijf of soepel.</p>', searchTextRelated: 'cellulose' } },
   }),
-  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil, vue D.']),
+  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil, vue D, sur une ligne.']),
   article(9, ['Steekproeven', 'De chi-kwadraattoets bij een steekproefneming.'], ['Échantillons', 'Les sous-totaux.']),
 ];
 
@@ -78,6 +78,10 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
   it('corrects a word after an article with an apostrophe', async () => {
     expect(await find("d'un bradage", 'fr')).toMatchObject({ didYouMean: "d'un bardage", isCorrected: true });
     expect(await references("d'un bradage", 'fr')).toEqual([number(2)]);
+  });
+
+  it('finds the synonym of a French word whose form is a verb', async () => {
+    for (const typed of ['rangée', 'rangees']) expect(await references(typed, 'fr'), typed).toEqual([number(8)]);
   });
 
   it('joins two and three words that make a compound', async () => {

@@ -89,7 +89,7 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
     const [own = [], ...others] = phrases;
     const joins = joinsAt(compounds, words, index);
     const joined = `${after.at(-1) ?? ''}${word}`;
-    const each = (forms: readonly string[][], weight: number) => expansionsOf(db, locale, forms, weight);
+    const each = (some: readonly string[][], weight: number) => expansionsOf(db, locale, some, weight);
     const asPhrases = (some: readonly string[]) => some.map((one) => [one]);
     const expansions = [
       ...(await each([own], weights.own)),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { stemsOf } from '../index/stems.ts';
+import { folded } from '../language/folding.ts';
 import { synonymGroups } from '../language/synonyms.ts';
 import { formsOfWord, isStopWord } from '../language/words.ts';
 
@@ -41,12 +42,38 @@ export function tableOf(groups: readonly string[][][], stems: ReadonlyMap<string
   return { synonyms, alike, expressions: new Map([...expressions].map(([stem, keys]) => [stem, [...keys]])) };
 }
 
+/**
+ * Adds single words that the stemmer gets in another form, by the stem of what is typed: `rangée` becomes ranger,
+ * and would have the synonyms of that verb.
+ */
+async function withTypedWords(db: Db, locale: Locale, table: SynonymTable, groups: readonly string[][][]): Promise<SynonymTable> {
+  const typed = synonymGroups[locale].flatMap((group, nth) =>
+    group.flatMap((expression, at) => {
+      const [form, ...more] = groups[nth]?.[at] ?? [];
+      const word = folded(expression);
+      return form && !more.length && /^\p{L}+$/u.test(word) && word !== form ? [{ word, form, group: groups[nth] ?? [] }] : [];
+    }),
+  );
+  const stems = await stemsOf(
+    db,
+    locale,
+    typed.map(({ word }) => word),
+  );
+  const synonyms = new Map(table.synonyms);
+  for (const { word, form, group } of typed) {
+    const key = stems.get(word) ?? '';
+    const others = group.filter((forms) => forms.length > 0 && !(forms.length === 1 && forms[0] === form));
+    if (key) synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
+  }
+  return { ...table, synonyms };
+}
+
 /** Returns the synonyms of a language. The stems of a language are the same in every database, so the table is built once. */
 export async function synonymTable(db: Db, locale: Locale): Promise<SynonymTable> {
   const known = tables.get(locale);
   if (known) return known;
   const groups = synonymGroups[locale].map((group) => group.map((expression) => formsOfExpression(locale, expression)));
-  const table = tableOf(groups, await stemsOf(db, locale, groups.flat(2)));
+  const table = await withTypedWords(db, locale, tableOf(groups, await stemsOf(db, locale, groups.flat(2))), groups);
   tables.set(locale, table);
   return table;
 }
