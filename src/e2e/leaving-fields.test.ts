@@ -47,6 +47,25 @@ describe.each(['nl', 'fr'] as const)('the mouse that leaves a field of the edito
     await expect.poll(() => hasFocus(input)).toBe(false);
   }
 
+  it('opens the note below a query that is not added', async () => {
+    const { tab, faults } = await open(`/articles/${article}`);
+    const field = tab.locator('[data-field="interests"]').first();
+    const input = field.getByRole('combobox');
+    const below = field.locator('xpath=following::button').getByText(word.note, { exact: true }).first();
+    await input.focus();
+    await tab.keyboard.type(locale === 'nl' ? 'dak' : 'toi');
+    await field.getByRole('option').first().waitFor();
+    await tab.keyboard.press('Escape');
+    await press(tab, below, input);
+    expect(await field.getByText(word.notAdded).count()).toBe(0);
+    await tab.mouse.up();
+    await tab.locator('.field-notes textarea:focus').waitFor();
+    await field.getByText(word.notAdded).waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
   it('adds the choice that keys passed after the press, where the press is', async () => {
     const { tab, faults } = await open('/pages/keuze');
     const field = tab.locator('[data-field="portals"]').first();

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '../../lib/message-format.ts';
 import { useOptionView } from '../use-option-view.ts';
 import type { Choice } from './field-texts.ts';
-import { useTypedEntry } from './typed-entries.ts';
+import { useEntryOnBlur, useTypedEntry } from './typed-entries.ts';
 
 type PickerProps = {
   id: string;
@@ -96,6 +96,11 @@ export function Picker({
     else setLeft(true);
     return true;
   });
+  const leave = useEntryOnBlur(() => {
+    setOpen(false);
+    setLeft(isSaved && typed.trim() !== '');
+    return true;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && !isOpen) setOpen(true);
@@ -132,10 +137,7 @@ export function Picker({
           setLeft(false);
         }}
         onClick={() => setOpen(true)}
-        onBlur={() => {
-          setOpen(false);
-          setLeft(isSaved && typed.trim() !== '');
-        }}
+        onBlur={leave}
         onKeyDown={onKeyDown}
       />
       <div id={list} role="listbox" aria-label={t('desk.picker.found', { label })} className="found" hidden={!shown.length}>

@@ -17,8 +17,8 @@ export function useTypedEntry(add: Add): void {
 }
 
 /**
- * Adds the pending entry of a field on blur. During a mouse press it waits for the click, because a new entry would move
- * the pressed button away. @returns the handler of the blur
+ * Adds the pending entry of a field on blur. During a mouse press it waits for the click, because a new entry, or the line
+ * that says why there is none, would move the pressed button away. @returns the handler of the blur
  */
 export function useEntryOnBlur(add: Add): () => void {
   const latest = useRef(add);
