@@ -1,3 +1,5 @@
+// Roles and the permissions that they begin with: `features/staff/rules.ts` (`initialRoles`).
+
 /** Numbers of the named permissions (specification 6). 42 has no name and cannot be granted. */
 export const permissionIds = {
   EDIT_MODULE: 1,

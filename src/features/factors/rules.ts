@@ -1,4 +1,5 @@
-// Adding a factor is refused in `save.ts`, removing the last one in `commands.ts`.
+// Staff calls without a second factor are refused in `server/api/session.ts` (`authorise`), adding one in `save.ts`,
+// removing the last one in `commands.ts`.
 
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;

@@ -1,5 +1,6 @@
-// Recipients that a sending leaves out: `candidate-queries.ts`. One mail for each address and
-// language: the key `send_rows_one` in `db/tables/sending.ts`; after a crash `endLeases` of `claim-commands.ts`.
+// Recipients that a sending leaves out: `candidate-queries.ts`. Mails a second: `pace-commands.ts`, for each domain
+// `mail/pace-rules.ts`. One mail for each address and language: the key `send_rows_one` in `db/tables/sending.ts`;
+// after a crash `endLeases` of `claim-commands.ts`.
 
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 

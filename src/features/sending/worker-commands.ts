@@ -11,7 +11,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
-import { createBuffer } from './buffer-commands.ts';
 import { type Claimed, claimRows, releaseRows, renewLeases } from './claim-commands.ts';
 import { handOverAll, type Written } from './connection-commands.ts';
 import { KeyMissing } from './key-queries.ts';
@@ -19,6 +18,7 @@ import { type Alert, failConnection } from './lane-commands.ts';
 import { startLooks } from './look-commands.ts';
 import { deliverAll } from './mailbox-commands.ts';
 import { type MessageOptions, messagesOf } from './message-queries.ts';
+import { createBuffer } from './pace-commands.ts';
 import { resultsOf } from './result-commands.ts';
 import { stopMilliseconds } from './rules.ts';
 

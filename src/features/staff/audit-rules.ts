@@ -1,3 +1,5 @@
+// Lines are kept without end: the trigger `audit_lines_stay` of the database refuses to remove one.
+
 import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { domainLimits } from '../../mail/answers-rules.ts';
+import { domainLimits } from '../../mail/pace-rules.ts';
 import type { Claimed } from './claim-commands.ts';
 
 type Options = {
