@@ -44,7 +44,17 @@ function commonWords(texts: readonly RealText[], locale: 'nl' | 'fr'): ReadonlyS
   return new Set([...counts].filter(([, count]) => count > texts.length * commonShare).map(([word]) => word));
 }
 
-/** Yields articles of other subjects: the real texts with most of their specific words replaced by invented ones, so that none is relevant to a query. */
+/** Returns a title of short or common words only with its longest word replaced: with all its words it would be a real title. */
+function withoutLongest(title: string, index: number, locale: 'nl' | 'fr'): string {
+  const longest = (title.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).reduce((one, other) => (other.length > one.length ? other : one), '');
+  const word = invented(hashOf(`${longest.toLowerCase()} ${index % subjects}`), endings[locale]);
+  return longest ? title.replace(longest, word) : `${title} ${word}`.trim();
+}
+
+/**
+ * Yields articles of other subjects: the real texts with most of their specific words replaced by invented ones, so that none is relevant
+ * to a query. Every title has an invented word.
+ */
 export function* grownArticles(texts: readonly RealText[], count: number): Generator<object> {
   const common = { nl: commonWords(texts, 'nl'), fr: commonWords(texts, 'fr') };
   for (let index = 0; index < count; index++) {
@@ -58,7 +68,8 @@ export function* grownArticles(texts: readonly RealText[], count: number): Gener
       });
     const titleOf = (locale: 'nl' | 'fr', title: string) => {
       const some = replaced(locale, title);
-      return some === title || !title.includes(' ') ? replaced(locale, title, false) : some;
+      const all = some === title || !title.includes(' ') ? replaced(locale, title, false) : some;
+      return all === title ? withoutLongest(title, index, locale) : all;
     };
     const wordsOf = (locale: 'nl' | 'fr', { title, description, text }: Words): Words => ({
       title: titleOf(locale, title).slice(0, titleCharacters),
