@@ -38,7 +38,7 @@ const documents = [
   article(7, ['Onderdak', 'Stijf of soepel.'], undefined, {
     texts: { nl: { title: 'Onderdak', text: '<p>Stijf of soepel.</p>', searchTextRelated: 'cellulose' } },
   }),
-  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil, vue D, sur une ligne.']),
+  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs, vue D', 'Le seuil, sur une ligne.']),
   article(9, ['Steekproeven', 'De chi-kwadraattoets bij een steekproefneming.'], ['Échantillons', 'Les sous-totaux.']),
 ];
 

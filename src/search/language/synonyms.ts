@@ -15,6 +15,8 @@ import frPlain from './synonyms/plain.fr.json' with { type: 'json' };
 import nlPlain from './synonyms/plain.nl.json' with { type: 'json' };
 import frRoofing from './synonyms/roofing.fr.json' with { type: 'json' };
 import nlRoofing from './synonyms/roofing.nl.json' with { type: 'json' };
+import frTopics from './synonyms/topics.fr.json' with { type: 'json' };
+import nlTopics from './synonyms/topics.nl.json' with { type: 'json' };
 import frWood from './synonyms/wood.fr.json' with { type: 'json' };
 import nlWood from './synonyms/wood.nl.json' with { type: 'json' };
 import fr from './synonyms.fr.json' with { type: 'json' };
@@ -22,6 +24,30 @@ import nl from './synonyms.nl.json' with { type: 'json' };
 
 /** Groups of words and expressions with the same meaning (not only the same subject): general ones, and those of each trade. */
 export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
-  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice, ...nlEveryday, ...nlPlain, ...nlGeneral],
-  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice, ...frEveryday, ...frPlain, ...frGeneral],
+  nl: [
+    ...nl,
+    ...nlRoofing,
+    ...nlElectrics,
+    ...nlGreen,
+    ...nlWood,
+    ...nlPaint,
+    ...nlOffice,
+    ...nlEveryday,
+    ...nlPlain,
+    ...nlGeneral,
+    ...nlTopics,
+  ],
+  fr: [
+    ...fr,
+    ...frRoofing,
+    ...frElectrics,
+    ...frGreen,
+    ...frWood,
+    ...frPaint,
+    ...frOffice,
+    ...frEveryday,
+    ...frPlain,
+    ...frGeneral,
+    ...frTopics,
+  ],
 };
