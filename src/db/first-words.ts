@@ -7,8 +7,8 @@ type Placed = { reference: string; portals: readonly string[] };
 
 /**
  * Returns the references among some documents that are the address of another document on one of their portals: a
- * page, a theme or the corner of a company. Companies are compared with each other too: their references may differ
- * by the case of a letter.
+ * page, a theme or the corner of a company. Addresses lead to a page whatever the case of their letters, so documents
+ * of one kind are compared with each other too, also among those that are saved together: the first keeps its word.
  */
 export async function takenWords(tx: Db, kind: Kind, documents: readonly Placed[]): Promise<Set<string>> {
   const words = documents.flatMap(({ reference, portals }) => portals.map((portal) => ({ reference, portal })));
@@ -22,6 +22,20 @@ export async function takenWords(tx: Db, kind: Kind, documents: readonly Placed[
     )
     select distinct given.reference from given
     join taken on lower(taken.reference) = lower(given.reference) and taken.portal = given.portal
-    where taken.kind <> ${kind} or (taken.kind = 'customer' and taken.reference <> given.reference)`);
-  return new Set(rowsOf<{ reference: string }>(rows).map(({ reference }) => reference));
+    where taken.kind <> ${kind} or taken.reference <> given.reference`);
+  return new Set([...rowsOf<{ reference: string }>(rows).map(({ reference }) => reference), ...sharedWords(documents)]);
+}
+
+/** Returns the references that are the address of an earlier one among some documents, but for the case of letters. */
+export function sharedWords(documents: readonly Placed[]): Set<string> {
+  const owners = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { reference, portals } of documents)
+    for (const portal of portals) {
+      const address = `${portal} ${reference.toLowerCase()}`;
+      const owner = owners.get(address) ?? reference;
+      owners.set(address, owner);
+      if (owner !== reference) shared.add(reference);
+    }
+  return shared;
 }

@@ -9,19 +9,19 @@ import { canonicalOf } from '../../content/canonical.ts';
 import { portalsOf } from '../../content/document-index.ts';
 import { demandRights, type Editable } from '../../content/edit-rights.ts';
 import { authorOf, type Editor } from '../../content/editing.ts';
+import { parseDocument } from '../../content/parse-document.ts';
 import { maySee } from '../../content/rights.ts';
 import { missingMentions, saveDocuments } from '../../content/save.ts';
 import { csvRecordsOf } from '../../content/transfer/csv-records.ts';
 import { contentHashOf, versionsOf } from '../../content/version.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { sharedWords } from '../../db/first-words.ts';
 import { Problem } from '../../lib/errors.ts';
-import { parseFields } from '../../lib/parse.ts';
 import type { AppliedDetails } from './csv-queries.ts';
 import { type CsvCells, cellOf, columnOfField, csvColumns, mostShown, withCells } from './csv-rules.ts';
 import { type CsvPlan, type CsvRow, maxCsvBytes, mostCsvRows } from './csv-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
-import { sharedAddresses } from './rules.ts';
 
 const batchSize = 500;
 
@@ -111,7 +111,7 @@ function planned(
   if (faults.length) return bad(faults);
   if (before && !maySee(editor.actor, entity.rights, portalsOf(before))) return bad([faultOf('reference', 'not_permitted')]);
   const { document, astray } = withCells(before, cells);
-  const parsed = parseFields(entity.schema as never, document);
+  const parsed = parseDocument(entity, document);
   const broken = 'fields' in parsed ? Object.entries(parsed.fields).map(([field, code]) => faultOf(columnOfField(field), code)) : [];
   const all = [...broken, ...astray.map((column) => faultOf(column, 'not_allowed'))];
   if ('fields' in parsed || all.length) return bad(all);
@@ -156,7 +156,7 @@ async function planOf(tx: Db, entity: Editable, rows: readonly Read[], editor: E
     plan.push(...made);
   }
   // The rules of a save see only the rows of one batch.
-  const shared = sharedAddresses(plan.flatMap(({ document }) => document ?? []));
+  const shared = sharedWords(plan.flatMap(({ document }) => (document?.corner ? [document] : [])));
   for (const row of plan)
     if (row.document && shared.has(row.reference))
       Object.assign(row, { result: 'bad', fields: [], faults: [faultOf('reference', 'duplicate')], document: undefined });

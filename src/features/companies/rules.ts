@@ -34,22 +34,3 @@ export function customerTile(customer: StoredCustomer, logo: StoredFile | null, 
   const redirectUrl = tileAddress(customer, locale);
   return { customerReference: reference, name, brand, redirectUrl, logo: picture, logoUrl: picture?.src ?? null };
 }
-
-/**
- * Returns the references of companies whose corner would have the address of an earlier one among them: on one of its
- * portals, whatever the case of the letters.
- */
-export function sharedAddresses(
-  companies: readonly { reference: string; portals: readonly string[]; corner?: object | null | undefined }[],
-) {
-  const owners = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const { reference, portals, corner } of companies)
-    for (const portal of corner ? portals : []) {
-      const address = `${portal} ${reference.toLowerCase()}`;
-      const owner = owners.get(address) ?? reference;
-      owners.set(address, owner);
-      if (owner !== reference) shared.add(reference);
-    }
-  return shared;
-}

@@ -21,7 +21,6 @@ import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { reservedWords } from '../../lib/routes.ts';
 import { AdDocument, CustomerDocument } from './document-schema.ts';
-import { sharedAddresses } from './rules.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>
   codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value }));
@@ -76,11 +75,10 @@ export const customerEntity: Entity<CustomerDocument> = {
   async refuse(tx, documents) {
     const open = documents.filter(({ corner }) => corner);
     const taken = await takenWords(tx, 'customer', open);
-    const shared = sharedAddresses(open);
     return new Map(
       open.flatMap(({ reference }): [string, FieldErrors][] => {
         if (reservedWords.has(reference.toLowerCase())) return [[reference, { reference: 'reserved_word' }]];
-        return taken.has(reference) || shared.has(reference) ? [[reference, { reference: 'reference_taken' }]] : [];
+        return taken.has(reference) ? [[reference, { reference: 'reference_taken' }]] : [];
       }),
     );
   },

@@ -46,6 +46,25 @@ describe.each(databases)('pages on $kind', ({ open }) => {
     await remove(connection.db, pageEntity, ['nieuwbouw']);
   });
 
+  it('do not differ from another page or theme by the case of letters alone, stored or of one save', async () => {
+    const { outcomes } = await save(connection.db, pageEntity, [
+      page('Privacy'),
+      page('een'),
+      page('EEN'),
+      page('Cookies', { portals: ['dbbe'] }),
+    ]);
+    const taken = { result: 'refused', fields: { reference: 'reference_taken' } };
+    expect(outcomes).toEqual([
+      { reference: 'Privacy', ...taken },
+      { reference: 'een', result: 'added' },
+      { reference: 'EEN', ...taken },
+      { reference: 'Cookies', result: 'added' },
+    ]);
+    const themes = await save(connection.db, themeEntity, [themeDocument('Renovatie'), themeDocument('Nieuwbouw')]);
+    expect(themes.outcomes).toMatchObject([taken, { result: 'added' }]);
+    await remove(connection.db, pageEntity, ['een', 'Cookies']);
+  });
+
   it('are listed by title, on their portals', async () => {
     const references = async (view: Parameters<typeof listedPages>[1]) =>
       (await listedPages(connection.db, view)).map(({ reference }) => reference);
