@@ -31,6 +31,8 @@ test.each([
   ['/nl/%6Fud/', 'dbbe/oud'],
   ['/ander/../oud', 'dbbe/oud'],
   ['https://dak.be/oud/', 'dbbe/oud'],
+  ['https://dak.be:4430/oud', 'dbbe/oud'],
+  ['https://dak.be./oud', 'dbbe/oud'],
   ['https://hout.be/na%C3%AFef', 'hobe/naïef'],
   ['https://hout.be/%zz', 'hobe/%zz'],
   ['https://elders.be/oud', 'https://elders.be/oud'],

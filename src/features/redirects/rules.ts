@@ -26,12 +26,13 @@ function pathOf(address: string): string {
 
 /**
  * Returns an address with the code of its portal before the path: `dbbe/oud`. An address of another site is itself.
+ * A port and the dot at the end of a domain lead to the same portal.
  * @param hosts portals by their domains and aliases
  */
 export function placeOf(hosts: ReadonlyMap<string, string>, portal: string, address: string): string {
   if (address.startsWith('/')) return portal + pathOf(address);
-  const { host, pathname } = new URL(address);
-  const code = hosts.get(host);
+  const { hostname, pathname } = new URL(address);
+  const code = hosts.get(hostname.replace(/\.$/, ''));
   return code === undefined ? address : code + pathOf(pathname);
 }
 

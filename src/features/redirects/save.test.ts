@@ -49,6 +49,7 @@ describe.each(databases)('redirects on $kind', ({ open }) => {
     expect(await brought(redirect('K', '/k', `${on('hobe')}/k`), redirect('L', '/k', `${on('dbbe')}/nl/k`, 'hobe'))).toEqual([
       'to: circular',
     ]);
+    for (const end of [':4430', '.']) expect(await brought(redirect('N', '/n', `${on('dbbe')}${end}/n`))).toEqual(['to: circular']);
     expect(await brought(redirect('M', '/m', 'https://elders.example/m'))).toEqual([]);
   });
 
