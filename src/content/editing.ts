@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from '../lib/actor.ts';
 import { conflictWith, Problem } from '../lib/errors.ts';
-import { parseFields } from '../lib/parse.ts';
 import { canonicalOf } from './canonical.ts';
 import { portalsOf } from './document-index.ts';
 import { editConflict } from './edit-conflict.ts';
@@ -15,6 +13,7 @@ import { isInBin } from './history/bin.ts';
 import { presentOf } from './history/history.ts';
 import type { Author } from './history/revisions.ts';
 import { mentioning } from './mentions.ts';
+import { parseDocument } from './parse-document.ts';
 import { InUse, removeDocuments } from './remove.ts';
 import { mayOf } from './rights.ts';
 import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
@@ -29,7 +28,7 @@ export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefin
 
 /** Returns a document in canonical form. @throws Problem invalid_input with the fields that break a rule */
 export function canonicalDocument(entity: Entity, reference: Reference, document: object): object {
-  const parsed = parseFields(entity.schema as unknown as z.ZodMiniType<object>, { entity: entity.name, ...document });
+  const parsed = parseDocument(entity, { entity: entity.name, ...document });
   if ('fields' in parsed) throw new Problem('invalid_input', parsed.fields);
   const canonical = canonicalOf(entity, parsed.data).document;
   if (String(entity.referenceOf(canonical)) !== String(reference)) throw new Problem('invalid_input', { [entity.key.name]: 'not_allowed' });

@@ -5,6 +5,7 @@ import { parseFields } from '../../lib/parse.ts';
 import { portalCodeOf } from '../../lib/portals.ts';
 import { canonicalOf } from '../canonical.ts';
 import type { AnyEntity } from '../entity.ts';
+import { parseDocument } from '../parse-document.ts';
 import { doubledKey } from './doubled-key.ts';
 import { type Fault, fault } from './import-faults.ts';
 import type { Line } from './lines.ts';
@@ -80,7 +81,7 @@ export function stepOf(
     if ('fields' in removal) return { bad: described(name, removal.fields) };
     return { line: number, entity, document: {}, reference: removal.reference, isRemoval: true };
   }
-  const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
+  const parsed = parseDocument(entity, value);
   if ('fields' in parsed) return { bad: described(name, parsed.fields) };
   const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
   const step = {

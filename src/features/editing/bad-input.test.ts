@@ -114,6 +114,25 @@ describe.each(databases)('hostile and unlucky documents on $kind', ({ open }) =>
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   });
 
+  it('with control characters, halves of characters or unknown keys are refused, each field by its name', async () => {
+    await save(db, pageEntity, [pageDocument('tekens')]);
+    const { document, version } = await opened('page', 'tekens');
+    for (const [mark, rule] of [
+      ...['\u0000', '\u0001', '\u000b', '\u007f', '\u0085', '\ud800'].map((one) => [one, 'not_allowed'] as const),
+      ...['\t', '\n', '\u202e'].map((one) => [one, undefined] as const),
+    ]) {
+      const words = { title: `a${mark}b`, description: `a${mark}b`, text: '<p>x</p>' };
+      const saving = put({ ...document, texts: { nl: words } }, (await opened('page', 'tekens')).version ?? '');
+      if (rule) expect(await refused(saving)).toMatchObject({ fields: { 'texts.nl.title': rule, 'texts.nl.description': rule } });
+      else expect(await saving).toMatchObject({ result: 'changed' });
+    }
+    for (const [words, fields] of [
+      [{ title: 'a', text: 'a\u0000b' }, { 'texts.nl.text': 'not_allowed' }],
+      [JSON.parse('{"title":"a","__proto__":"x"}'), { 'texts.nl.__proto__': 'unknown_field' }],
+    ])
+      expect(await refused(put({ ...document, texts: { nl: words } }, version ?? ''))).toMatchObject({ fields });
+  });
+
   it('with titles from right to left are kept, listed and found as they were typed', async () => {
     const title = 'שלום עולם \u200f(2026)';
     await save(db, pageEntity, [

@@ -48,6 +48,8 @@ export const putDocument = endpoint({
   headers: VersionHeaders,
   params: DocumentParams,
   body: SaveBody,
+  // The entity's schema judges it, and names its fields.
+  judged: ['document'],
   mostBytes: maxDocumentBytes,
   output: SavedAnswer,
   errors: [...posted, ...guarded],

@@ -97,7 +97,7 @@ export const OpenDocument = z.object({
 export type OpenDocument = z.infer<typeof OpenDocument>;
 
 export const SaveBody = z.strictObject({
-  document: AnyDocument,
+  document: z.record(z.string(), z.unknown()),
   /** The change does not concern the other language: it does not lag. */
   inStep: z._default(z.boolean(), false),
 });
