@@ -2,8 +2,9 @@ import { and, arrayOverlaps, eq, or, type SQL, sql } from 'drizzle-orm';
 import { documentIndex, draftParts, drafts, languageLags } from '../db/tables/editing.ts';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
+import type { EditRights } from './entity.ts';
 import type { Entities } from './opening.ts';
-import { maySee, visiblePortals } from './rights.ts';
+import { maySee } from './rights.ts';
 
 export type IndexState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
 
@@ -43,12 +44,14 @@ export const onPortals = (portals: readonly string[] | undefined): SQL | undefin
 /** Entities whose documents an actor may see, on these portals; undefined for all portals. */
 export type Sight = { names: string[]; portals: readonly string[] | undefined };
 
-/** Returns the entities that an actor may read, grouped by the portals on which they may. */
-export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): Sight[] {
+type Holds = (rights: EditRights, portal: string | undefined) => boolean;
+
+/** Returns the entities on which a person has a right, grouped by the portals on which they have it; no portal means any. */
+export function sightsWith(entities: Entities, codes: readonly string[], holds: Holds): Sight[] {
   const sights = new Map<string, Sight>();
   for (const { name, rights } of entities.values()) {
-    if (!rights || !maySee(actor, rights, [])) continue;
-    const visible = visiblePortals(actor, rights, codes);
+    const visible = rights ? codes.filter((code) => holds(rights, code)) : [];
+    if (!rights || !(visible.length || holds(rights, undefined))) continue;
     const portals = visible.length === codes.length ? undefined : visible;
     const known = sights.get(String(portals)) ?? { names: [], portals };
     known.names.push(name);
@@ -56,6 +59,10 @@ export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: re
   }
   return [...sights.values()];
 }
+
+/** Returns the entities that an actor may read, grouped by the portals on which they may. */
+export const sightOf = (entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): Sight[] =>
+  sightsWith(entities, codes, (rights, portal) => maySee(actor, rights, portal === undefined ? [] : [portal]));
 
 /** Returns the condition for rows of the index that an actor may see; false for an empty list. */
 export const inSight = (sights: readonly Sight[]): SQL =>

@@ -1,23 +1,31 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { inSight } from '../../content/document-states.ts';
 import { documentIndex, draftParts, drafts, languageLags } from '../../db/tables/editing.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { FrontSource } from '../front-source.ts';
 import { documentOfRow, lineOf, mostLines } from '../overview/rules.ts';
 
-/** Language that a document with one language lacks. */
-const lacking = sql<Locale>`case when ${documentIndex.hasNl} then 'fr' else 'nl' end`;
+/** Returns the condition that a draft of a language is ready. Without parameters, so that statements can group by it. */
+const readyIn = (locale: SQL) => sql`(${documentIndex.entity}, ${documentIndex.reference}) in (
+  select ${drafts.entity}, ${drafts.reference} from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id}
+  where ${draftParts.state} = 'ready' and ${draftParts.part} = ${locale})`;
+const isReady = { nl: readyIn(sql`'nl'`), fr: readyIn(sql`'fr'`) };
+/** A language is ready in a document that does not have both: its translation can begin before it is published. */
+const isRequested = sql<boolean>`(not (${documentIndex.hasNl} and ${documentIndex.hasFr}) and (${isReady.nl} or ${isReady.fr}))`;
+/** Language that a document with one language lacks, published or ready. */
+const lacking = sql<Locale>`case when ${documentIndex.hasNl} then 'fr' when ${documentIndex.hasFr} then 'nl' when ${isReady.nl} then 'fr' else 'nl' end`;
 /** Nobody works on the language yet. */
 const isFree = (locale: typeof lacking | typeof languageLags.locale) => sql`not exists (
   select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id}
   where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference}) and ${draftParts.part} = ${locale})`;
 
-/** Documents whose Dutch or French is missing or lags: the number of each kind with the oldest one, and the latest documents one by one. */
+/** Documents whose Dutch or French is missing or lags, those whose other language is ready first: the number of each kind with the oldest one, and the latest documents one by one. */
 export const languageLines: FrontSource = async ({ db, sights }) => {
   const isMissing = and(
-    eq(documentIndex.isStored, true),
-    eq(documentIndex.isPublished, true),
-    ne(documentIndex.hasNl, documentIndex.hasFr),
+    or(
+      and(eq(documentIndex.isStored, true), eq(documentIndex.isPublished, true), ne(documentIndex.hasNl, documentIndex.hasFr)),
+      isRequested,
+    ),
     inSight(sights),
     isFree(lacking),
   );
@@ -29,13 +37,13 @@ export const languageLines: FrontSource = async ({ db, sights }) => {
     .select({ entity: documentIndex.entity, locale: lacking, count, at: oldest })
     .from(documentIndex)
     .where(isMissing)
-    .groupBy(documentIndex.entity, documentIndex.hasNl)
-    .orderBy(documentIndex.entity, documentIndex.hasNl);
+    .groupBy(documentIndex.entity, lacking)
+    .orderBy(documentIndex.entity, lacking);
   const missing = await db
     .select({ row: documentIndex, locale: lacking })
     .from(documentIndex)
     .where(isMissing)
-    .orderBy(desc(documentIndex.shownAt), documentIndex.reference)
+    .orderBy(desc(isRequested), desc(documentIndex.shownAt), documentIndex.reference)
     .limit(mostLines);
   const behindCounts = await db
     .select({

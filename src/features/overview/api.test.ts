@@ -10,7 +10,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
-import { getDraft, putDraftPart, scheduleDraft } from '../drafts/endpoints.ts';
+import { getDraft, putDraftPart, reserveDocument, scheduleDraft } from '../drafts/endpoints.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { pageEntity } from '../pages/save.ts';
 import { addNote, endNote } from '../presence/endpoints.ts';
@@ -23,6 +23,7 @@ describe.each(databases)('the front of the staff rooms on $kind', ({ open }) => 
   let connection: Connection;
   let api: Api;
   let editor: Caller;
+  let chief: Caller;
   let hobe: Caller;
   let translator: Caller;
   let webmaster: Caller;
@@ -33,6 +34,7 @@ describe.each(databases)('the front of the staff rooms on $kind', ({ open }) => 
     api = startApi(connection);
     const staff = async (email: string, ...grants: Parameters<typeof signInStaff>[2]) => (await signInStaff(api, email, grants)).caller;
     editor = await staff('redactie@voorbeeld.be', { permissions: ['EDIT_MODULE', 'EDIT_ARTICLE'] });
+    chief = await staff('chef@voorbeeld.be', { permissions: ['EDIT_ARTICLE', 'CREATE_ARTICLE'] });
     hobe = await staff('hobe@voorbeeld.be', { permissions: ['EDIT_MODULE'], portals: ['hobe'] });
     translator = await staff('fr@voorbeeld.be', { permissions: ['TRANSLATE_ARTICLE'], languages: ['fr'] });
     webmaster = await staff('web@voorbeeld.be', { permissions: ['WEBMASTER'] });
@@ -61,8 +63,8 @@ describe.each(databases)('the front of the staff rooms on $kind', ({ open }) => 
       .map(({ kind, document, locale }) => [kind, document?.reference, ...(locale ? [locale] : [])].join(' '));
   async function draft(entity: string, reference: string, part: 'nl' | 'fr', by: Caller, state: 'draft' | 'ready' = 'draft') {
     const params = { entity, reference };
-    const { bases } = await call(getDraft, { params }, by);
-    const body = { fields: { title: 'Anders' }, number: 0, base: bases[part], state };
+    const { bases, parts } = await call(getDraft, { params }, by);
+    const body = { fields: { title: 'Anders' }, number: parts.find((one) => one.part === part)?.number ?? 0, base: bases[part], state };
     await call(putDraftPart, { params: { ...params, part }, body }, by);
   }
 
@@ -119,6 +121,29 @@ describe.each(databases)('the front of the staff rooms on $kind', ({ open }) => 
     expect((await told(editor, 'waiting')).filter((line) => line.startsWith('note'))).toEqual([]);
     await call(endNote, { params: { ...params, id: String(id) } }, translator);
     expect(await told(translator, 'waiting')).toEqual(['draft DBBE00000000003']);
+  });
+
+  it('tells a translator what colleagues ask to translate: open notes on their language, and texts that are ready in the other', async () => {
+    const { reference } = await call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'dbbe' } }, chief);
+    const params = { entity: 'article', reference };
+    await draft('article', reference, 'nl', chief);
+    expect(await told(translator, 'languages')).not.toContain(`missing ${reference} fr`);
+    await draft('article', reference, 'nl', chief, 'ready');
+    expect((await told(translator, 'languages'))[0]).toBe(`missing ${reference} fr`);
+    const counted = (await front(translator)).find(({ kind, entity, locale }) => [kind, entity, locale].join(' ') === 'missing article fr');
+    expect(counted).toMatchObject({ count: 1, document: null });
+    const note = async (field: string) => (await call(addNote, { params, body: { field, text: `Vertaal ${field}` } }, chief)).id;
+    await note('texts.nl.title');
+    await note('portals');
+    const id = await note('texts.fr.title');
+    const notes = async (by: Caller) => (await front(by)).filter(({ kind }) => kind === 'note').map(({ text }) => text);
+    expect(await notes(translator)).toEqual(['Vertaal texts.fr.title']);
+    expect(await notes(editor)).toEqual([]);
+    expect(await notes(hobe)).toEqual([]);
+    await call(endNote, { params: { ...params, id: String(id) } }, translator);
+    expect(await notes(translator)).toEqual([]);
+    await draft('article', reference, 'fr', translator);
+    expect(await told(translator, 'languages')).not.toContain(`missing ${reference} fr`);
   });
 
   it('tells the webmaster alone what went wrong', async () => {

@@ -1,13 +1,30 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { inSight } from '../../content/document-states.ts';
+import { and, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { inSight, sightsWith } from '../../content/document-states.ts';
 import { personOf } from '../../content/history/history.ts';
+import type { Entities } from '../../content/opening.ts';
+import { portalCodesOf } from '../../content/portals.ts';
+import { mayDraft } from '../../content/rights.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex, draftParts, drafts, fieldNotes } from '../../db/tables/editing.ts';
+import type { StaffActor } from '../../lib/actor.ts';
+import { locales, otherLocale } from '../../lib/locale.ts';
 import type { FrontSource } from '../front-source.ts';
 import { documentOfRow, lineOf, mostLines } from '../overview/rules.ts';
 
-/** Open notes of colleagues on documents that I drafted, changed last or have a note on. */
-export const noteLines: FrontSource = async ({ db, actor, sights }) => {
+/** Returns the condition for notes on texts that an actor writes as a translator: in their language, without the right to write the other. */
+function toTranslate(entities: Entities, actor: Pick<StaffActor, 'may'>, codes: readonly string[]): SQL | undefined {
+  const conditions = locales.map((locale) => {
+    const writes = sightsWith(entities, codes, (rights, portal) => {
+      const portals = portal === undefined ? [] : [portal];
+      return mayDraft(actor, rights, portals, locale) && !mayDraft(actor, rights, portals, otherLocale(locale));
+    });
+    return and(like(fieldNotes.field, `texts.${locale}.%`), inSight(writes));
+  });
+  return or(...conditions);
+}
+
+/** Open notes of colleagues on documents that I drafted, changed last or have a note on, and on texts that I translate. */
+export const noteLines: FrontSource = async ({ db, actor, sights, entities }) => {
   const me = actor.accountId;
   const drafted = sql`exists (select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id}
     where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference}) and ${draftParts.account} = ${me})`;
@@ -27,7 +44,7 @@ export const noteLines: FrontSource = async ({ db, actor, sights }) => {
         isNull(fieldNotes.doneAt),
         or(isNull(fieldNotes.account), ne(fieldNotes.account, me)),
         inSight(sights),
-        or(eq(documentIndex.changedBy, me), drafted, noted),
+        or(eq(documentIndex.changedBy, me), drafted, noted, toTranslate(entities, actor, await portalCodesOf(db))),
       ),
     )
     .orderBy(desc(fieldNotes.id))
