@@ -139,6 +139,36 @@ describe('the library', () => {
     60_000,
   );
 
+  it.each([
+    ['nl', '/staff', 'Zoeken op naam of beschrijving', 'Filters wissen'],
+    ['fr', '/fr/staff', 'Rechercher par nom ou description', 'Effacer les filtres'],
+  ] as const)(
+    'keeps the focus in its dialog where filters are cleared, and shortens long names, in %s',
+    async (locale, base, search, clear) => {
+      const { at, faults } = await open(`${base}/files`);
+      const name = `Een-heel-lange-naam-van-een-beeld-${locale}.jpg`;
+      await choose(at, name, await photo(locale === 'nl' ? 1_400 : 1_300));
+      await at.locator('.arrived a', { hasText: name }).waitFor();
+      await at.goto(screens.at(`${base}/pages/beeld-${locale}`));
+      await at.getByRole('button', { name: words[locale].picture, exact: true }).first().press('Enter');
+      const dialog = at.getByRole('dialog');
+      const shown = dialog.locator('.file-grid .file-name', { hasText: name });
+      await shown.waitFor();
+      // An inline or flex box cuts its text without an ellipsis.
+      expect(await shown.evaluate((element) => [getComputedStyle(element).display, element.scrollWidth > element.clientWidth])).toEqual([
+        ...['block', true],
+      ]);
+      const field = dialog.getByLabel(search);
+      await field.fill('geen-bestand-heet-zo');
+      await dialog.getByRole('button', { name: clear }).press('Enter');
+      await shown.waitFor();
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field.inputValue()).toBe('');
+      expect(faults).toEqual([]);
+      await at.context().close();
+    },
+  );
+
   it('waits for a lost connection, and goes on by itself from the piece that did not arrive', async () => {
     const { at, faults } = await open('/staff/files');
     await heading(at, words.nl.room);

@@ -40,7 +40,7 @@ export function FileName({ id }: { id: number }) {
   const until = use(ComparedContext);
   const replaced = until && file?.replacedAt && file.replacedAt > until ? file.replacedAt : undefined;
   return (
-    <span className="file-name">
+    <span className="chosen-file">
       {file?.src && <img src={file.src} alt={file.alt[locale]} width={72} height={48} loading="lazy" />}
       <span>{file?.name ?? t(file === null ? 'desk.file.gone' : 'desk.file.number', { id })}</span>
       {replaced && <small>{t('desk.file.replaced', { date: formatDate(locale, replaced), time: formatTime(locale, replaced) })}</small>}

@@ -62,13 +62,19 @@ const useNarrow = () =>
 export function Filters({ filters, query, set }: FiltersProps) {
   const { t } = useDesk();
   const id = useId();
+  const root = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useNarrow();
   const isFiltered = filters.some(({ name }) => query[name]);
   const others = filters.filter((filter) => filter.kind !== 'search');
   const mayFold = isNarrow && others.length > 1 && !others.some(({ name }) => query[name]);
+  // The button that clears disappears with the filters: the focus goes to the first of them, the search.
+  const clear = () => {
+    set(Object.fromEntries(filters.map(({ name }) => [name, ''])));
+    root.current?.querySelector<HTMLElement>('input, select')?.focus();
+  };
   return (
-    <search className="filters" aria-label={t('desk.list.filters')}>
+    <search ref={root} className="filters" aria-label={t('desk.list.filters')}>
       {filters
         .filter(({ kind }) => kind === 'search')
         .map(({ name, label }) => (
@@ -108,7 +114,7 @@ export function Filters({ filters, query, set }: FiltersProps) {
         );
       })}
       {isFiltered && (
-        <button type="button" className="plain" onClick={() => set(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
+        <button type="button" className="plain" onClick={clear}>
           {t('desk.list.clear')}
         </button>
       )}
