@@ -116,8 +116,9 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
           </div>
         </form>
       ) : (
-        <button type="button" className="plain" aria-label={nameOf('desk.notes.add')} onClick={() => setOpen(true)}>
-          {t('desk.notes.add')}
+        <button type="button" className="plain" onClick={() => setOpen(true)}>
+          <span aria-hidden="true">{t('desk.notes.add')}</span>
+          <span className="unseen">{nameOf('desk.notes.add')}</span>
         </button>
       )}
       {fault !== undefined && (
