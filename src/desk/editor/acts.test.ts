@@ -164,12 +164,12 @@ describe('acts on a document', () => {
 
   it('leaves a note on a field, which is there after a reload until it is done', async () => {
     const page = await open();
-    await page.locator('button[aria-description="Titel · Frans"]').press('Enter');
+    await page.getByRole('button', { name: 'Notitie: Titel · Frans' }).press('Enter');
     await page.keyboard.type('Mag dit korter?');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Plaatsen' }).press('Enter');
     await reload();
-    const notes = page.locator('ul[aria-description="Titel · Frans"]');
+    const notes = page.getByRole('list', { name: 'Notities: Titel · Frans' });
     await notes.getByText('Mag dit korter?').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Afgehandeld: Mag dit korter?' }).press('Enter');
