@@ -46,8 +46,16 @@ export async function buildDesk({ root, clientDir, buildId, cssTarget }: Options
         onLog: (level, log, print) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : print(level, log)),
         input: { desk: path.join(root, entry) },
         output: {
+          // In one file what the entry needs; what rooms share in files that are not very small. A browser waits for each file.
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 1 },
+              { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+            ],
+          },
           entryFileNames: script,
-          chunkFileNames: '_astro/desk-[name].[hash].js',
+          // A shared file is named after everything that shares it.
+          chunkFileNames: ({ name }) => `_astro/desk-${name.startsWith('part') ? 'part' : '[name]'}.[hash].js`,
           assetFileNames: ({ names: [name = ''] }) => {
             if (name === 'desk.css') return style ?? '';
             // Fonts are those of the pages, under the same names.

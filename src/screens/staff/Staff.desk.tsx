@@ -7,12 +7,12 @@ import { startNavigation } from '../../desk/navigation.ts';
 import { Factor } from '../../features/factors/Factor.desk.tsx';
 import { startCarrying } from '../../features/greeting/carry-store.ts';
 import { SignIn } from '../../features/login/SignIn.island.tsx';
-import { $gone, $member, asMember } from '../../features/login/store.ts';
-import { getStaffMe } from '../../features/staff/endpoints.ts';
+import { $gone, $member } from '../../features/login/store.ts';
 import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { Door } from './Door.desk.tsx';
+import { loadMe } from './me.ts';
 import { Rooms } from './Rooms.desk.tsx';
 
 /** Props from the shell, besides the address. */
@@ -50,7 +50,7 @@ function Entrance({ portal, locale, messages }: Given) {
   const t = useMemo(() => translateWith(locale, messages), [locale, messages]);
   const member = useStore($member);
   const gone = useStore($gone);
-  const me = useQuery({ queryKey: ['me', member?.id], queryFn: () => asMember(getStaffMe, {}), enabled: member != null });
+  const me = useQuery({ queryKey: ['me', member?.id], queryFn: loadMe, enabled: member != null });
   const isFactorAsked = useStore($isFactorAsked);
   const factor = me.data?.factor;
   const needsFactor = isFactorAsked || (factor?.isRequired === true && !(Date.parse(factor.satisfiedUntil ?? '') > Date.now()));
