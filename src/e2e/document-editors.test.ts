@@ -81,6 +81,14 @@ describe('the editors of documents, on a server', () => {
     expect(faults).toEqual([]);
   });
 
+  it('say that there is no such document, and offer no copy of it', async () => {
+    const { page } = await open('/staff/articles/DBBE99999999999');
+    await page.getByRole('alert').getByText('Dit bestaat niet').waitFor();
+    expect(await page.locator('.duplicate-document').count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
   it('rename a page by keyboard: its old addresses lead to the new ones, and back again', async () => {
     const { page, faults } = await open('/staff/pages/over');
     const answer = async (path: string) => {

@@ -132,13 +132,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
   if (state.status === 'loading') return <p className="help">{t('form.loading')}</p>;
   if (state.status === 'failed' || !opened)
     return (
-      <div role="alert" className="form">
-        <p className="problem">{faultOf(state.fault, t)}</p>
-        <button type="button" className="button" onClick={() => void store.load()}>
-          {t('form.retry')}
-        </button>
-        {moved}
-      </div>
+      <>
+        <RoomHead title={reference} />
+        <div role="alert" className="form">
+          <p className="problem">{faultOf(state.fault, t)}</p>
+          <button type="button" className="button" onClick={() => void store.load()}>
+            {t('form.retry')}
+          </button>
+          {moved}
+        </div>
+      </>
     );
   const title = titleIn(parts, locale) ?? reference;
   if (state.status === 'removed' && done)

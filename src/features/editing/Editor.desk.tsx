@@ -77,17 +77,28 @@ const readerLabels = {
   rights: 'desk.preview.reader.rights',
 } as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
-/** Returns the calls of one document, as the signed-in person. `refresh` is called after each one that changed the live version. */
-function callsOf({ entity, isRenamable }: EntityForm, reference: string, refresh: () => void): EditorCalls {
+type Noticed = {
+  /** The document was opened. */
+  opened(): void;
+  /** The live version was changed. */
+  changed(): void;
+};
+
+/** Returns the calls of one document, as the signed-in person. */
+function callsOf({ entity, isRenamable }: EntityForm, reference: string, { opened, changed }: Noticed): EditorCalls {
   const params = { entity, reference };
   const changing: typeof ask = async (endpoint, request) => {
     const answer = await ask(endpoint, request);
-    refresh();
+    changed();
     return answer;
   };
   const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
   return {
-    open: () => ask(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
+    open: async () => {
+      const found = await ask(getDocument, { params }).catch((error: unknown) => reserved(error, params));
+      opened();
+      return found;
+    },
     save: (document, version, inStep) => changing(putDocument, { params, headers: guard(version), body: { document, inStep } }),
     ...(isRenamable && {
       renamed: () => ask(getRenamed, { params }),
@@ -203,10 +214,12 @@ type EditorProps = {
   above?: DocumentEditorProps['above'];
   question?: DocumentEditorProps['question'];
   isClosed?: DocumentEditorProps['isClosed'];
+  /** Called when the document exists and is opened; the same function each time. */
+  opened(): void;
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, portals, maySource, above, question, isClosed }: EditorProps) {
+export function Editor({ form, reference, account, portals, maySource, above, question, isClosed, opened }: EditorProps) {
   const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
@@ -214,7 +227,10 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
   const client = useQueryClient();
   // A save changes the parts below the fields and lists that were open before: they are read again.
-  const calls = useMemo(() => callsOf(form, reference, () => void client.invalidateQueries()), [form, reference, client]);
+  const calls = useMemo(
+    () => callsOf(form, reference, { opened, changed: () => void client.invalidateQueries() }),
+    [form, reference, client, opened],
+  );
   const choices = useMemo(() => {
     const all = portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] }));
     return { portals: all, portal: all, related: all };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useCallback, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import type { DocumentEditorProps } from '../../desk/editor/DocumentEditor.tsx';
 import { Editor } from '../../features/editing/Editor.desk.tsx';
@@ -32,6 +32,8 @@ export function DocumentRoom({ room, reference, above, question, isClosed }: Doc
   const form = useForm(room);
   const portals = usePortals();
   const Below = belowOf(room);
+  const [isThere, setThere] = useState(false);
+  const opened = useCallback(() => setThere(true), []);
   if (!member) return null;
   return (
     <>
@@ -39,14 +41,14 @@ export function DocumentRoom({ room, reference, above, question, isClosed }: Doc
         {...{ form, reference, portals }}
         account={member.id}
         maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')}
-        {...{ above, question, isClosed }}
+        {...{ above, question, isClosed, opened }}
       />
-      {Below && (
+      {Below && isThere && (
         <Suspense>
           <Below reference={reference} />
         </Suspense>
       )}
-      <NewInRoom room={room} from={reference} />
+      {isThere && <NewInRoom room={room} from={reference} />}
     </>
   );
 }
