@@ -1,3 +1,5 @@
+// Articles shown below an article: `neighboursOf` in `features/articles/queries.ts`.
+
 import { type FigureFiles, figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { pollCodesIn, withPolls } from '../../content/text-polls.ts';

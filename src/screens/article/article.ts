@@ -1,3 +1,5 @@
+// Articles shown below an article: `neighboursOf` in `features/articles/queries.ts`.
+
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { neighboursOf, portalsOfArticles, shownArticles } from '../../features/articles/queries.ts';
@@ -5,7 +7,8 @@ import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import { AdTile, CustomerTile } from '../../features/companies/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { adsOf, adsOn, customersOf } from '../ads/ad-tiles.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './article-tiles.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { contactOf } from '../../features/portals/queries.ts';
 import { DepartmentView } from '../../features/portals/schema.ts';
 import { typeset } from '../../lib/typography.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 
 export const ContactPayload = z.object({

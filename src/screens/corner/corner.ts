@@ -11,7 +11,8 @@ import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { articlesOf, fileReads, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
 
 /** Most products and most texts of a company on its page. */

@@ -14,7 +14,8 @@ import { withPictures } from '../../features/files/picture-rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typesetHtml } from '../../lib/typography.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
 import { agendaOf, eventsAround, eventTileOf, readsOfEventTile } from './occasions.ts';
 

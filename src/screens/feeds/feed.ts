@@ -5,7 +5,7 @@ import { interestsOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 const itemsInFeed = 30;

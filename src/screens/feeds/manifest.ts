@@ -3,7 +3,7 @@ import { iconsOf } from '../../features/files/picture-rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
 /** Icon of a portal without a logo. */

@@ -1,3 +1,5 @@
+// Fixed pages that are in it: `inSitemap` in `lib/route-table.ts`.
+
 import { key } from '../../content/keys.ts';
 import type { Dated } from '../../content/months.ts';
 import { articlesOfMonths, monthsOfArticles } from '../../features/articles/queries.ts';
@@ -13,7 +15,7 @@ import { monthsOfVideos, videosOfMonths } from '../../features/videos/queries.ts
 import { type Locale, locales } from '../../lib/locale.ts';
 import { rowOf } from '../../lib/route-table.ts';
 import { type AnyParams, type Route, routeNames } from '../../lib/routes.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 import { hasNews, newsPath } from './sitemapNews.ts';
 import { filmsOf, videosPath } from './sitemapVideos.ts';

@@ -3,7 +3,7 @@ import { recentNews } from '../../features/articles/queries.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 export const newsPath = '/sitemaps/news.xml';

@@ -5,7 +5,7 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { fileReads } from '../article/article-tiles.ts';
 import { readsOfVideoTile } from '../event/occasions.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 export const videosPath = '/sitemaps/videos.xml';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 

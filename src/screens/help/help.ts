@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { knowledgeItems } from '../../features/knowledge/queries.ts';
 import { byCategory } from '../../features/knowledge/rules.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 
 export const HelpPayload = z.object({

@@ -7,7 +7,8 @@ import { KnowledgeItem } from '../../features/knowledge/item-schema.ts';
 import { helpReferences, homesOfKnowledge, knowledgeItems, localesOfKnowledge } from '../../features/knowledge/queries.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { textOfHtml } from '../../search/language/html-text.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
 
 export const HelpItemPayload = z.object({

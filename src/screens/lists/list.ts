@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams, Route } from '../../lib/routes.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { partCount, stepsOf } from './pagination.ts';
 
 /** Links from a page of a list to its neighbours. */

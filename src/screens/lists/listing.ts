@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Locale } from '../../lib/locale.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
 import { partOf } from './pagination.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../lib/routes.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 
 /** Payload of a member screen: its personal data comes from the API. */

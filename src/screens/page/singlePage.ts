@@ -8,7 +8,8 @@ import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
 
 export const SinglePagePayload = z.object({ kind: z.literal('page'), furniture: Furniture, head: PageHead, page: ViewerPage });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { LocaleCode } from '../../lib/fields.ts';
 import { otherLocale } from '../../lib/locale.ts';
 import type { AnyParams, Route } from '../../lib/routes.ts';
-import { Furniture, headOf, isPerLanguage, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, isPerLanguage, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
 import { screens } from '../screens.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { pollCodes, pollsByCode, pollViews } from '../../features/polls/queries.ts';
 import { PollView } from '../../features/polls/schema.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
 
 export const PollPayload = z.extend(PollView, { furniture: Furniture, head: PageHead });

@@ -4,7 +4,8 @@ import { listedProducts } from '../../features/subscriptions/queries.ts';
 import { productCategories } from '../../features/subscriptions/rules.ts';
 import { ProductTile } from '../../features/subscriptions/schema.ts';
 import { typeset } from '../../lib/typography.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 
 export const PricingPayload = z.object({

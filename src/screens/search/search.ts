@@ -3,7 +3,8 @@ import { key } from '../../content/keys.ts';
 import { popularSearches } from '../../features/search/queries.ts';
 import { popularShown } from '../../features/search/rules.ts';
 import { href } from '../../lib/routes.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 import { filledThemes } from '../themes/theme-tiles.ts';
 

@@ -13,7 +13,8 @@ import {
 import { VideoTile, ViewerVideo } from '../../features/videos/schema.ts';
 import { fileReads } from '../article/article-tiles.ts';
 import { readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
 
 export const ShortPayload = z.object({

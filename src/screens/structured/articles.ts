@@ -3,7 +3,7 @@ import { groupOf } from '../../features/articles/rules.ts';
 import type { ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import type { MagazineViewer } from '../../features/magazines/schema.ts';
-import { pathOf } from '../layouts/furniture.ts';
+import { pathOf } from '../layouts/page-head.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
 /** Marks the paywall as the gated part: the teaser is above it, and its content is not part of the text. */

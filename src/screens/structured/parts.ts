@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Organization, Thing, WithContext } from 'schema-dts';
 import type { PortalView } from '../../features/portals/schema.ts';
-import type { Furniture, PageHead } from '../layouts/furniture.ts';
+import type { Furniture } from '../layouts/furniture.ts';
+import type { PageHead } from '../layouts/page-head.ts';
 
 /** JSON-LD of one item (schema.org), for search engines. */
 export type Data = WithContext<Exclude<Thing, string>>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { localesOfPosts, shownPosts } from '../../features/symposium/reader-queries.ts';
 import { PostView } from '../../features/symposium/reader-schema.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
 
 export const PostPayload = z.object({ furniture: Furniture, head: PageHead, post: PostView });

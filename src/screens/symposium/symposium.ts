@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { shownPosts } from '../../features/symposium/reader-queries.ts';
 import { PostTile } from '../../features/symposium/reader-schema.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 
 export const SymposiumPayload = z.object({ furniture: Furniture, head: PageHead, posts: z.array(PostTile) });

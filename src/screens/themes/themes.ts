@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { interestsOfThemes } from '../../features/themes/queries.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
 import { shownThemes } from './theme-tiles.ts';
 

@@ -9,7 +9,8 @@ import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from '../article/article-tiles.ts';
-import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
+import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
 
 /** Payload of every viewer page: a whole issue, or one of its articles. */
