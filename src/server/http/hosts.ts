@@ -1,3 +1,5 @@
+// Which host belongs to which portal: `portalOfHost` in `features/portals/rules.ts`.
+
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { domainsOfPortals, hostsOfPortals } from '../../features/portals/queries.ts';

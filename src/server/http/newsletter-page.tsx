@@ -13,7 +13,8 @@ import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
-import { campaignOf, isForeign, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
+import { isForeign } from './foreign-posts.ts';
+import { campaignOf, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
 import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
 
