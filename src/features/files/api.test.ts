@@ -14,9 +14,9 @@ import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { getDocument, getRevisions, putDocument, removeDocument, restoreRevision, undoChange } from '../editing/endpoints.ts';
-import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { fileById, namedHashes } from './queries.ts';
+import { uploadStore } from './upload-commands.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;

@@ -13,10 +13,10 @@ import { conflictWith, Problem } from '../../lib/errors.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { isImportName } from '../transfers/rules.ts';
-import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
 import { type FileDocument, type LibraryFile, maxFilesAtOnce } from './schema.ts';
+import { uploadStore } from './upload-commands.ts';
 import { kindOf, typeOfName } from './upload-rules.ts';
 import type { FileKind } from './upload-schema.ts';
 
