@@ -1,3 +1,5 @@
+// A document that others mention is removed only after a confirmation: `editing.ts`.
+
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

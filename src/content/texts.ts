@@ -1,3 +1,5 @@
+// Page for content that has a text in the other language alone: `screens/placeholder/placeholder.ts`.
+
 import { type Locale, locales, type PerLocale } from '../lib/locale.ts';
 
 /** Returns texts as rows, one per language. */

@@ -6,9 +6,9 @@ import { portalCodeOf } from '../../lib/portals.ts';
 import { canonicalOf } from '../canonical.ts';
 import type { AnyEntity } from '../entity.ts';
 import { parseDocument } from '../parse-document.ts';
-import { doubledKey } from './doubled-key.ts';
 import { type Fault, fault } from './import-faults.ts';
 import type { Line } from './lines.ts';
+import { doubledKey } from './repeated-json-key.ts';
 
 /** Save or removal of one line. */
 export type Step = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };

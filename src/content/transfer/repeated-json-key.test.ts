@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { doubledKey } from './doubled-key.ts';
+import { doubledKey } from './repeated-json-key.ts';
 
 it.each([
   ['{"a":1,"a":2}', 'a'],

@@ -1,3 +1,5 @@
+// The same document twice in one file: `import.ts`. Lines that are refused: `import-steps.ts`.
+
 type Level = { keys: Set<string> | undefined; name: string; index: number; awaitsKey: boolean };
 
 /** Returns the position of the quote that ends the string that begins at a position. */

@@ -1,4 +1,4 @@
-import { doubledKey } from '../../content/transfer/doubled-key.ts';
+import { doubledKey } from '../../content/transfer/repeated-json-key.ts';
 import { productMessages, translator } from '../../i18n/messages.ts';
 import { type Bytes, handle } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';

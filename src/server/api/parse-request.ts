@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { doubledKey } from '../../content/transfer/doubled-key.ts';
+import { doubledKey } from '../../content/transfer/repeated-json-key.ts';
 import type { Bytes, Endpoint } from '../../lib/endpoint.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
