@@ -1,3 +1,5 @@
+// Widths in which a picture is stored: `content/files/picture-variants.ts`.
+
 /** Sizes in pixels of the square icons made of a square picture, for home screens. */
 export const iconPixels = [192, 512] as const;
 export const hasIcons = ({ width, height }: { width: number; height: number }) => width === height;

@@ -2,7 +2,7 @@ import { domainsOfPortals, portalCodes } from '../features/portals/queries.ts';
 import { locales, otherLocale } from '../lib/locale.ts';
 import { routeNames } from '../lib/routes.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
-import { isPerLanguage, pathOf } from '../screens/layouts/furniture.ts';
+import { isPerLanguage, pathOf } from '../screens/layouts/page-head.ts';
 import { screens } from '../screens/screens.ts';
 import { type Draft, draftsOf, type Source } from './build-pages.ts';
 import { furnitureOfPortal } from './own-pages.ts';

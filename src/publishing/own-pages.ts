@@ -7,7 +7,7 @@ import { locales } from '../lib/locale.ts';
 import { defaultPortal } from '../lib/portals.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, errorPath, errorStatuses, type Route, routeNames } from '../lib/routes.ts';
-import { pathOf } from '../screens/layouts/furniture.ts';
+import { pathOf } from '../screens/layouts/page-head.ts';
 import type { PublishedPath } from './page-reads.ts';
 
 const inBoth = (portal: string, route: Route, params: AnyParams = {}): PublishedPath[] =>

@@ -1,3 +1,5 @@
+// Items shown: `queries.ts`. Who may move one: `api.ts`.
+
 import { brusselsMidnight, instantOf } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates.ts';
 

@@ -19,6 +19,8 @@ export const ContentKind = z.enum(contentKinds as unknown as ['news', 'articles'
 export const queryCharacters = 200;
 const Query = z.string().check(z.maxLength(queryCharacters));
 const Day = DateOrInstant.check(z.maxLength(10));
+/** Maximum results a page. */
+const mostResults = 50;
 const digits = (most: number) =>
   z.string().check(z.refine((given) => /^\d{1,9}$/.test(given) && Number(given) >= 1 && Number(given) <= most, 'not_allowed'));
 const splitInterests = (codes: string) => codes.split(',').filter(Boolean);
@@ -44,7 +46,7 @@ export const SearchQuery = z.strictObject({
   sort: z.optional(SortOrder),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   /** Results a page. */
-  size: z.optional(digits(50)),
+  size: z.optional(digits(mostResults)),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

@@ -1,6 +1,6 @@
 // Recipients that a sending leaves out: `candidate-queries.ts`. Mails a second: `pace-commands.ts`, for each domain
-// `mail/pace-rules.ts`. One mail for each address and language: the key `send_rows_one` in `db/tables/sending.ts`;
-// after a crash `endLeases` of `claim-commands.ts`.
+// `mail/pace-rules.ts`. When a refused mail is tried again: `mail/answers-rules.ts`. One mail for each address and
+// language: the key `send_rows_one` in `db/tables/sending.ts`; after a crash `endLeases` of `claim-commands.ts`.
 
 import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 

@@ -1,4 +1,4 @@
-// Lines are kept without end: the trigger `audit_lines_stay` of the database refuses to remove one.
+// Lines are kept without end: the trigger `audit_lines_stay` (`db/migrations/0000_tables.sql`) refuses to remove one.
 
 import { joinClauses } from '../../lib/clauses.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';

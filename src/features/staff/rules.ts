@@ -1,4 +1,5 @@
-// A role that somebody holds cannot be removed: `removeRole` in `commands.ts`.
+// A role that somebody holds cannot be removed, and somebody keeps the right to give rights: `removeRole` and `changeRights` in
+// `commands.ts`.
 
 import type { Grant } from '../../lib/actor.ts';
 import { type Locale, locales } from '../../lib/locale.ts';

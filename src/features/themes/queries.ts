@@ -1,3 +1,5 @@
+// Articles of a theme or interest, newest first: `features/articles/queries.ts`.
+
 import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { notOver } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';

@@ -1,3 +1,5 @@
+// Who may import and export: `rightsOf` in `api.ts`.
+
 import { isSameSignature } from '../../lib/signature.ts';
 import type { Transfer } from './schema.ts';
 

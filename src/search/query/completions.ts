@@ -1,3 +1,5 @@
+// From how many letters: `features/search/schema.ts`. How many titles: `features/search/rules.ts`.
+
 import type { Db } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { ResultRow, Source, View } from '../index/source.ts';

@@ -1,3 +1,5 @@
+// Results per page: `features/search/rules.ts`; at most: `features/search/schema.ts`.
+
 import type { Db } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { titleKeyOf } from '../index/rows.ts';

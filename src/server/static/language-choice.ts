@@ -1,3 +1,5 @@
+// Every address has one language; Dutch is the one without a prefix: `lib/routes.ts`.
+
 import type { IncomingHttpHeaders } from 'node:http';
 
 const frenchChosen = /(?:^|;)\s*i18n_redirected=fr\s*(?:;|$)/;

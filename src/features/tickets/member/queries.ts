@@ -1,4 +1,4 @@
-// Queries for customers. Nothing here reads tables of the staff room (`ticket-room.ts`).
+// What a customer may read: `features/tickets/customer-queries.ts`. Nothing here reads tables of the staff room (`ticket-room.ts`).
 
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
