@@ -9,8 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 50 } },
-    // Tests wait for browsers, servers and disks: two cores are busy with three files.
-    maxWorkers: 3,
+    // Tests wait for browsers, servers and disks: two cores are busy with four files.
+    maxWorkers: 4,
     // Loading the server's modules anew took a third of the time; a file that leaves something behind fails the next one.
     isolate: false,
   },
