@@ -1,3 +1,5 @@
+// Documents that are refused: `refuse` of each entity, in the `save.ts` of its feature (a member: `features/account/save.ts`).
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { importBases } from '../../db/tables/content.ts';

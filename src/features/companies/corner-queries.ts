@@ -1,3 +1,5 @@
+// Number of products and texts on a corner page: `screens/corner/corner.ts`.
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
