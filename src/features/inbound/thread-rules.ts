@@ -1,8 +1,10 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { Message } from './message-schema.ts';
 
-/** Merges of merged tickets that are followed, and mails of ours that an answer may name. */
-export const [mostMerges, mostReferences] = [10, 50] as const;
+/** Merges of merged tickets that are followed. */
+export const mostMerges = 10;
+/** Mails of this installation that an answer may name. */
+export const mostReferences = 50;
 /** Characters of a mail that a ticket gets. */
 export const mostShown = 20_000;
 

@@ -4,9 +4,9 @@ import { PortalCode } from '../../lib/portal-code.ts';
 import { isWebsite, withScheme } from '../../lib/websites.ts';
 import { CustomerNumber } from '../login/code-schema.ts';
 
-/** Categories of one post. */
 /** Maximum characters of a title, a text, and the reason of a refusal or a report. */
 export const maxima = { title: 255, text: 5_000, reason: 1_000 } as const;
+/** Maximum number of categories of one post. */
 const mostCategories = 10;
 
 const oneOf = (most: number) => z.int().check(z.refine((id) => id >= 1 && id <= most, 'not_allowed'));

@@ -1,5 +1,6 @@
-/** Likeness from which a text is suggested, and maximum number of suggestions. */
-export const [leastLikeness, mostSuggestions] = [0.5, 5] as const;
+/** Likeness from which a text is suggested. */
+export const leastLikeness = 0.5;
+export const mostSuggestions = 5;
 
 const wordsOf = (text: string) =>
   new Set(

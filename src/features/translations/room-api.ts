@@ -21,7 +21,6 @@ import { targetsIn, xliffOf } from './xliff-rules.ts';
 const placeIn = ({ app = '1', portal }: { app?: string | undefined; portal?: string | undefined }) => ({
   ...{ app: Number(app) as AppId, portal: portal ?? null },
 });
-/** Requests to the translation service by one person. */
 
 /** Messages of one language in a file: those of an earlier version of the product too, but not many times as many. */
 const mostMessages = 2 * Object.keys(productMessages('nl')).length;
