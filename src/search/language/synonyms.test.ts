@@ -17,6 +17,10 @@ describe.each(locales)('the synonyms of %s', (locale) => {
 
   it('have no group inside another', () => {
     const sets = groups.filter((group) => group.length > 1).map((group) => new Set(group));
-    expect(sets.filter((one, at) => sets.some((other, index) => index !== at && one.isSubsetOf(other))).map((one) => [...one])).toEqual([]);
+    const having = new Map<string, Set<string>[]>();
+    for (const set of sets) for (const expression of set) having.set(expression, [...(having.get(expression) ?? []), set]);
+    const around = (one: ReadonlySet<string>) =>
+      having.get([...one][0] ?? '')?.filter((other) => other !== one && one.isSubsetOf(other)) ?? [];
+    expect(sets.filter((one) => around(one).length > 0).map((one) => [...one])).toEqual([]);
   });
 });
