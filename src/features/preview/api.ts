@@ -1,5 +1,6 @@
 import { portalsOf } from '../../content/document-index.ts';
 import { type Entities, openDraft } from '../../content/opening.ts';
+import { maySee } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { type Answer, type Endpoint, handle, type InputOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -33,14 +34,17 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, mes
       const { db, actor, clock, preview } = context;
       const start = performance.now();
       const opened = await openDraft(db, entities, actor, params.entity, params.reference);
-      const { entity, key } = opened;
+      const { entity, key, present } = opened;
       const isPopup = entity.name === 'popup';
       const now = body.at === undefined ? clock() : new Date(body.at);
       const { document, faults } = await showable(db, entity, await draftedDocument(db, opened, body.parts), now);
       if (!document) throw new Problem('invalid_input', faults);
       const { portal, locale } = body;
-      // A document can be previewed on its own portals; on others only with the right to simulate any reader.
-      if (!portalsOf(document).includes(portal) && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
+      // A document can be previewed on its own portals; on others only with the right to simulate any reader. A portal that
+      // is only typed counts for whoever may see documents there: the pages of a later time show what is not public yet.
+      const isHere = present ? portalsOf(present.document).includes(portal) : false;
+      const isOwn = portalsOf(document).includes(portal) && (isHere || maySee(actor, entity.rights, [portal]));
+      if (!isOwn && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
       // Visitors, members and subscribers can be simulated by all; other readers only with the right for it.
       const simulates = (permissions: readonly Permission[]) => permissions.some((one) => actor.may(one, portal));
       if (body.reader.kind === 'interests' && !simulates(['INTERESTS_SIMULATOR', 'FULL_INTERESTS_SIMULATOR']))
