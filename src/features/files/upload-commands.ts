@@ -137,12 +137,14 @@ export function uploadStore(folder: string) {
       const marked = await tx.update(uploads).set({ finished: file }).where(underWay).returning({ id: uploads.id });
       if (!marked.length) throw new Problem('not_found');
     },
-    /** Moves the bytes of a complete upload of documents. @throws Problem invalid_input, upload_offset */
+    /** Moves the bytes of a complete upload of documents. @throws Problem invalid_input, upload_offset; not_found if another call took them */
     async move(db: Db, row: Row, target: string): Promise<{ name: string; bytes: number }> {
       if (row.mediaType !== documentsType) throw new Problem('invalid_input', { upload: 'wrong_kind' });
       if (!isComplete(row)) throw conflictWith('upload_offset', stateOf(row));
       await fs.promises.mkdir(path.dirname(target), { recursive: true });
-      await fs.promises.rename(fileOf(row.id), target);
+      await fs.promises.rename(fileOf(row.id), target).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Problem('not_found') : error;
+      });
       await drop(db, row);
       return { name: row.name, bytes: row.bytes };
     },

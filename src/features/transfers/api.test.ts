@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { call } from '../../lib/call.ts';
+import { type CallFailed, call } from '../../lib/call.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { pageDocument } from '../../testing/documents.ts';
@@ -103,6 +103,14 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     expect((await stored('bewerkt')).document).toMatchObject({ texts: { nl: { title: 'Hier bewerkt' } } });
     await imported('a.ndjson', linesOf(newer), { isForced: true });
     expect((await stored('bewerkt')).document).toMatchObject({ texts: { nl: { title: 'Nieuwer' } } });
+  });
+
+  it('take the bytes of an upload once, however many ask at once', async () => {
+    const body = { upload: await uploadFile('samen.ndjson', linesOf(pageDocument('samen')), webmaster), isDryRun: true };
+    const begun = await Promise.allSettled(Array.from({ length: 5 }, () => call(startImport, { body }, webmaster)));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const codes = begun.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallFailed).answer.code] : []));
+    expect(codes.filter((code) => !['not_found', 'upload_offset'].includes(code))).toEqual([]);
   });
 
   it('refuse what gives rights, by its field', async () => {
