@@ -73,7 +73,7 @@ export async function saveInside(
   const demand = async (present: object | null) => {
     if (!isGranted) demandRights(entity, actor, present, document);
     // The reference belongs to a document that can be restored from the bin.
-    if (!present && !options.isRestored && (await isInBin(tx, entity.name, String(reference), now)))
+    if (!present && !options.isRestored && (await isInBin(tx, entity, String(reference), { now, portals: portalsOf(document) })))
       throw new Problem('invalid_input', { [entity.key.name]: 'reference_in_bin' });
     if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);
     const faults = (await entity.refuseEdit?.(document, { tx, present, release })) ?? {};

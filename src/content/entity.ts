@@ -81,6 +81,8 @@ export type Entity<D extends object = object> = {
   kind?: { column: PgColumn; of(document: D): string | number };
   /** Set if a document has a page of its own. */
   pages?: OwnPages;
+  /** Names of other entities whose documents have their pages at the same addresses, and so share its references. */
+  sharesReferences?: readonly string[];
   /** Columns with instants at which a document appears, moves or ends without an edit. */
   moments?: readonly PgColumn[];
   referenceOf(document: D): Reference;

@@ -34,14 +34,14 @@ async function moveRows(tx: Db, entity: string, from: string, to: string): Promi
 }
 
 /** @throws Problem invalid_input if a reference has a document or a draft */
-async function demandFree(tx: Db, entity: Editable, reference: Reference, now: Date): Promise<void> {
+async function demandFree(tx: Db, entity: Editable, reference: Reference, at: { now: Date; portals: readonly string[] }): Promise<void> {
   const [present] = await entity.read(tx, [reference]);
   const [draft] = await tx
     .select({ id: drafts.id })
     .from(drafts)
     .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, String(reference))));
   if (present || draft) throw new Problem('invalid_input', { reference: 'reference_taken' });
-  if (await isInBin(tx, entity.name, String(reference), now)) throw new Problem('invalid_input', { reference: 'reference_in_bin' });
+  if (await isInBin(tx, entity, String(reference), at)) throw new Problem('invalid_input', { reference: 'reference_in_bin' });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function renameInside(
   const document = canonicalDocument(entity, to, next);
   if (!mayOf(actor, entity.rights, portalsOf(before)).remove) throw new Problem('forbidden', { reference: 'not_permitted' });
   demandRights(entity, actor, before, document);
-  await demandFree(tx, entity, to, now);
+  await demandFree(tx, entity, to, { now, portals: portalsOf(document) });
   const refused = (await entity.refuse?.(tx, [document], now))?.get(to);
   if (refused) throw new Problem('invalid_input', refused);
 

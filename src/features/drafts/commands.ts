@@ -20,14 +20,14 @@ import type { DraftPart, PartBody } from './schema.ts';
 const mostTries = 10;
 
 /** @throws Problem invalid_input if a reference breaks a rule of the entity's schema, is taken or is in the bin */
-async function demandFree(tx: Db, entity: Editable, reference: string, now: Date): Promise<void> {
+async function demandFree(tx: Db, entity: Editable, reference: string, at: { now: Date; portals: readonly string[] }): Promise<void> {
   const field = entity.key.name;
   const schema = shapeOf(entity.schema as never)?.[field] as z.ZodMiniType | undefined;
   const parsed = schema && parseFields(schema, reference);
   if (parsed && 'fields' in parsed) throw new Problem('invalid_input', { reference: Object.values(parsed.fields)[0] ?? 'not_allowed' });
   const [present] = await entity.read(tx, [reference]);
   if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'reference_taken' });
-  if (await isInBin(tx, entity.name, reference, now)) throw new Problem('invalid_input', { reference: 'reference_in_bin' });
+  if (await isInBin(tx, entity, reference, at)) throw new Problem('invalid_input', { reference: 'reference_in_bin' });
 }
 
 const isOnPortals = (entity: Editable) => ['portal', 'portals'].some((field) => field in (shapeOf(entity.schema as never) ?? {}));
@@ -47,7 +47,7 @@ export async function reserve(
     const tx = inner as unknown as Db;
     for (let tried = 0; tried < mostTries; tried += 1) {
       const reference = chosen ?? (await nextReference(tx, entity, portal, now));
-      if (chosen !== undefined) await demandFree(tx, entity, chosen, now);
+      if (chosen !== undefined) await demandFree(tx, entity, chosen, { now, portals: portal === undefined ? [] : [portal] });
       const [row] = await tx
         .insert(drafts)
         .values({ entity: entity.name, reference, account: actor.accountId, createdAt: now })

@@ -115,6 +115,8 @@ export async function binOf(
         or(...scopes.map(inScope)),
         before ? lt(revisions.id, Number(before)) : undefined,
         sql`${revisions.document} is not null`,
+        // Restored from its history, or brought back by an import.
+        sql`not exists (select 1 from document_index d where (d.entity, d.reference) = (${revisions.entity}, ${revisions.reference}) and d.is_stored)`,
       ),
     )
     .orderBy(desc(revisions.id))

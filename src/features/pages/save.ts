@@ -27,6 +27,7 @@ export const pageEntity: Entity<PageDocument> = {
       figuresPart(pageFigures, pageFigures.page, html),
     ],
   }),
+  sharesReferences: ['theme'],
   pages: { route: 'page', param: 'reference', on: { table: pagePortals, owner: pagePortals.page, portal: pagePortals.portal } },
   moments: [pages.visibleUntil],
   referenceOf: ({ reference }) => reference,

@@ -49,6 +49,7 @@ export const themeEntity: Entity<ThemeDocument> = {
       listPart('interests', themeInterests, themeInterests.theme, themeInterests.interest),
     ],
   }),
+  sharesReferences: ['page'],
   pages: {
     route: 'page',
     param: 'reference',
