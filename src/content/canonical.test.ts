@@ -53,6 +53,23 @@ describe('the canonical form', () => {
     );
   });
 
+  it('has the end of each direction that a text begins, and no other', () => {
+    const [turned, isolate, end, endOfIsolate] = ['\u202e', '\u2066', '\u202c', '\u2069'];
+    for (const [given, kept] of [
+      [`a${turned}b`, 'ab'],
+      [`a${end}b${endOfIsolate}`, 'ab'],
+      [`a${turned}b${end}c${turned}`, `a${turned}b${end}c`],
+      [`${isolate}a${turned}b${endOfIsolate}c${end}`, `${isolate}ab${endOfIsolate}c`],
+      [`${turned}${isolate}a${end}${endOfIsolate}`, `${isolate}a${endOfIsolate}`],
+      [`${isolate}${turned}a${end}${endOfIsolate}`, `${isolate}${turned}a${end}${endOfIsolate}`],
+    ]) {
+      const texts = { nl: { title: given, note: `${turned}${endOfIsolate}` } };
+      const once = canonical({ list: [given], texts });
+      expect(JSON.parse(once)).toMatchObject({ list: [kept], texts: { nl: { title: kept } } });
+      expect([once.includes('note'), canonical(JSON.parse(once))]).toEqual([false, once]);
+    }
+  });
+
   it('cleans HTML in the fields that hold it, names what could have done harm, and leaves other fields as they are', () => {
     const hostile = '<p onclick="x()">Dag</p><script>x()</script>';
     const parsed = z.parse(Document, { entity: 'sample', reference: 'A', texts: { fr: { title: '<script>', text: hostile } } });

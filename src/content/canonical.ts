@@ -4,6 +4,7 @@ import { DateOrInstant, DayOrInstant, LastDayOrInstant } from '../lib/fields.ts'
 import { locales } from '../lib/locale.ts';
 import { overAt } from '../lib/span.ts';
 import { cleanHtml } from './allowed-html.ts';
+import { withDirectionPairs } from './direction-pairs.ts';
 import type { Entity } from './entity.ts';
 
 type Schema = z.ZodMiniType;
@@ -35,9 +36,9 @@ function ordered(schema: Schema, value: unknown, html: ReadonlySet<string>, name
   if (schema === DateOrInstant) return instantOf(value as string).toISOString();
   if (typeof value === 'number') return numberOf(value);
   if (!isText(value)) return value;
-  if (mayBeAbsent && value === '') return undefined;
   // cleanHtml normalises HTML in parts: normalising the whole would join `>` and a following U+0338 into one character.
-  return html.has(name) ? value : value.normalize('NFC');
+  const text = html.has(name) ? value : withDirectionPairs(value.normalize('NFC'));
+  return mayBeAbsent && text === '' ? undefined : text;
 }
 
 /** Cleans the HTML fields of every language; `removed` names the harmful tags. */
@@ -65,7 +66,7 @@ export const inOrder = <D extends object>({ schema, html = [] }: Pick<Entity<D>,
   ordered(schema as unknown as Schema, document, new Set(html)) as D;
 
 /**
- * Returns the canonical form of a document: clean HTML, text in NFC, dates as instants, lists without duplicates,
+ * Returns the canonical form of a document: clean HTML, text in NFC and with its directions in pairs, dates as instants, lists without duplicates,
  * fields in the schema's order. Idempotent; it runs before the hash and before every write.
  * @param document parsed by the entity's schema
  */

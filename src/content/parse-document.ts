@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini';
+import { hasControls } from '../lib/characters.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import type { Entity } from './entity.ts';
 
 /** Deeper values are in no schema, and refused as a whole. */
 const mostLevels = 64;
-/** Control characters, except those of lines and tabs. */
-const control = /[^\P{Cc}\t\n\r]/u;
 
 /** Returns whether a text is refused: the database stores no null characters and no lone surrogates, and `cleanHtml` keeps other control characters. */
-const isRefused = (text: string, isHtml: boolean) => !text.isWellFormed() || (isHtml ? text.includes('\0') : control.test(text));
+const isRefused = (text: string, isHtml: boolean) => !text.isWellFormed() || (isHtml ? text.includes('\0') : hasControls(text));
 
 /** Adds the paths of refused texts and of keys that schemas leave out without a fault. */
 function collect(value: unknown, html: readonly string[], faults: FieldErrors, path: readonly string[] = []): FieldErrors {

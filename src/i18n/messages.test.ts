@@ -29,6 +29,11 @@ it('counts in both languages', () => {
   expect(translator('fr')('themes.page.count', { total: 0 })).toBe('Aucun article');
 });
 
+it('keeps the order of a message around a value from right to left', () => {
+  expect(translator('nl')('desk.list.choose', { name: 'סקירה (12)' })).toBe('\u2068סקירה (12)\u2069 kiezen');
+  expect(translator('fr')('desk.list.choose', { name: 'Toitures (12)' })).toBe('Choisir Toitures (12)');
+});
+
 it('puts the words of the page before the messages of the product, in its language alone', () => {
   const words = wordsIn('nl', { 'layouts.skip': 'Redactie', 'article.minutes': '{minutes} min' });
   const shown = withWords(words, () => {

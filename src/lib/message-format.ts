@@ -1,6 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type nl from '../../i18n/nl.json';
+import { isolated } from './characters.ts';
 import type { Locale } from './locale.ts';
 
 export type MessageKey = keyof typeof nl;
@@ -27,15 +28,19 @@ function formatOf(locale: Locale, message: string | Parsed): IntlMessageFormat {
   return found;
 }
 
+/** Returns values of which texts from right to left do not change the order of the message around them. */
+const inOrder = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
+
 /** Returns a message in ICU format with its values filled in. @throws if a value is missing */
 export function format(locale: Locale, message: string | Parsed, values: Values): string {
-  if (typeof message !== 'string') return String(formatOf(locale, message).format(values));
+  if (typeof message !== 'string') return String(formatOf(locale, message).format(inOrder(values)));
   // Most messages have no values and need no parser.
   if (!message.includes('{')) return message;
   const cacheKey = `${locale} ${message}${JSON.stringify(values)}`;
   const known = formatted.get(cacheKey);
   if (known !== undefined) return known;
-  const text = String(formatOf(locale, message).format(values));
+  const text = String(formatOf(locale, message).format(inOrder(values)));
   if (formatted.size >= mostKept) formatted.clear();
   formatted.set(cacheKey, text);
   return text;
