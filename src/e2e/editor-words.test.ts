@@ -17,7 +17,7 @@ const figure = '<figure data-file="7"><img alt="Dakrand" /><figcaption>Bij ons</
 const pictured = (reference: string) =>
   pageDocument(reference, { portals: ['dbbe'], texts: { nl: { title: 'Beeld', text: `<p>Voor</p>${figure}<p>Na</p>` } } });
 const documents = [
-  ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr')],
+  ...[portalDocument('dbbe'), page('weg-nl'), page('weg-fr'), page('plak-nl'), page('plak-fr')],
   plan(9),
   { entity: 'redirect', reference: 'R1', portal: 'dbbe', from: '/oud-adres', to: '/weg-nl' },
   ...[pictured('beeld-nl'), pictured('beeld-fr')],
@@ -167,6 +167,22 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     const head = tab.getByRole('heading', { level: 1, name: rightToLeft });
     await head.waitFor();
     expect(await head.evaluate(isStopLeft)).toBe(true);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it('is a pasted title without the characters that nobody sees, with the caret behind it', async () => {
+    const { tab, faults } = await open(`/pages/plak-${locale}`);
+    const title = tab.locator(`.document-editor [data-field="title"] textarea[lang="${locale}"]`);
+    await title.fill('Nieuw!');
+    await title.evaluate((field: HTMLTextAreaElement) => {
+      field.setSelectionRange(5, 5);
+      document.execCommand('insertText', false, ':\u0001 eerste\vtweede\u007f');
+    });
+    await tab.keyboard.type(' derde');
+    expect(await title.inputValue()).toBe('Nieuw: eerste tweede derde!');
+    await tab.keyboard.press('Control+s');
+    await tab.locator('.said').getByText(word.live).waitFor();
     expect(faults).toEqual([]);
     await tab.context().close();
   });

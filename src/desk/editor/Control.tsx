@@ -8,6 +8,7 @@ import { ListControl } from './ListControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
 import { useTools } from './tools.ts';
+import { typedText } from './typed-text.ts';
 
 // Loaded apart: it is the largest part of an editor.
 const RichText = lazy(() => import('../rich-text/RichText.tsx').then((loaded) => ({ default: loaded.RichText })));
@@ -86,7 +87,7 @@ export function Control(props: ControlProps) {
           value={text}
           readOnly={isReadOnly}
           onChange={({ target }) =>
-            onChange((field.kind === 'text' ? target.value.replace(/\s*\n\s*/g, ' ') : target.value) || emptyTextOf(field))
+            onChange((field.kind === 'text' ? typedText(target).replace(/\s*\n\s*/g, ' ') : typedText(target)) || emptyTextOf(field))
           }
         />
       );
@@ -97,7 +98,7 @@ export function Control(props: ControlProps) {
           value={text}
           readOnly={isReadOnly}
           spellCheck={false}
-          onChange={(event) => onChange(event.target.value || emptyTextOf(field))}
+          onChange={({ target }) => onChange(typedText(target) || emptyTextOf(field))}
         />
       );
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTools } from './tools.ts';
 import { useEntryOnBlur, useTypedEntry } from './typed-entries.ts';
+import { typedText } from './typed-text.ts';
 
 type WordAdderProps = {
   wiring: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
@@ -44,7 +45,7 @@ export function WordAdder({ wiring, value, longest = Number.POSITIVE_INFINITY, m
           value={typed}
           spellCheck={false}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setTyped(typedText(event.target));
             setRefusal('');
           }}
           onKeyDown={(event) => {
