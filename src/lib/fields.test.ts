@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from './errors.ts';
-import { line, optionalLine, paragraphs, text } from './fields.ts';
+import { DateOrInstant, Instant, line, optionalLine, paragraphs, text } from './fields.ts';
 
 const max = 30;
 const astral = '𝒜';
@@ -35,6 +35,14 @@ describe('a line that somebody types', () => {
     const { error } = z.safeParse(line(max), astral.repeat(max + 1));
     expect(fieldErrors(error?.issues ?? [])).toEqual({ body: 'too_long' });
   });
+});
+
+it('an instant whose offset leads to a year without four digits is no date', () => {
+  for (const written of ['9999-12-31T23:59:59-00:01', '9999-12-31T23:59:59-12:00', '1000-01-01T00:00:00+00:01'])
+    expect(z.safeParse(DateOrInstant, written).success, written).toBe(false);
+  expect(z.safeParse(Instant, '1000-01-01T00:00:00+00:01').success).toBe(false);
+  for (const written of ['9999-12-31', '9999-12-31T23:59:59+01:00', '9999-12-31T23:59:59.999Z', '1000-01-01T00:00:00Z', '1000-01-01'])
+    expect(z.safeParse(DateOrInstant, written).success, written).toBe(true);
 });
 
 it('paragraphs keep their lines, and nothing that nobody sees', () => {

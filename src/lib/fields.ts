@@ -108,7 +108,12 @@ export const Url = z.string().check(
 );
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
+const [firstInstant, lastInstant] = [Date.parse('1000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+// An offset moves an instant into a year that has not four digits, which neither the schema nor the database reads again.
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  Date.parse(text) >= firstInstant &&
+  Date.parse(text) <= lastInstant;
 
 const isDate = (text: string) =>
   /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)) && (text.length === 10 || isInstant(text));
