@@ -1,7 +1,4 @@
-import type { SynonymTable } from './synonym-table.ts';
-
-/** Most words of a synonym: longer phrases are slow to match, and few texts have them. */
-const mostWords = 2;
+import { mostSynonymWords, type SynonymTable } from './synonym-table.ts';
 
 /** Returns the places of the terms that are a stem or its synonym, by that stem. */
 function placesOf({ alike }: SynonymTable, stems: readonly string[]): Map<string, Set<number>> {
@@ -24,7 +21,7 @@ export function scatteredSynonymsIn(table: SynonymTable, stems: readonly string[
     const of = words.map((word) => places.get(word) ?? new Set<number>());
     const all = new Set(of.flatMap((some) => [...some]));
     if (of.some(({ size }) => size === 0) || all.size < words.length) continue;
-    const short = (table.synonyms.get(expression) ?? []).filter(({ length }) => length <= mostWords);
+    const short = (table.synonyms.get(expression) ?? []).filter(({ length }) => length <= mostSynonymWords);
     for (const place of all) found[place]?.push(...short);
   }
   return found;
