@@ -14,8 +14,9 @@ export type SynonymTable = {
   expressions: ReadonlyMap<string, readonly string[]>;
 };
 const tables = new Map<Locale, SynonymTable>();
-/** Maximum words of an expression that is typed, and of a synonym. */
+/** Maximum words of an expression. */
 const mostWords = 3;
+/** Maximum words of a synonym: longer phrases are slow to match, and few texts have them. */
 export const mostSynonymWords = 2;
 
 /** Returns the first form of each content word. */
@@ -79,15 +80,12 @@ export async function synonymTable(db: Db, locale: Locale): Promise<SynonymTable
   return table;
 }
 
-/**
- * Returns the synonyms of each term, alone or together with its neighbours, with at most as many words: texts have the
- * term more often than its description, and a phrase is slow to match.
- */
+/** Returns the synonyms of each term, alone or together with its neighbours. */
 export function synonymsIn({ synonyms }: SynonymTable, stems: readonly string[]): string[][][] {
   const found: string[][][] = stems.map(() => []);
   for (let from = 0; from < stems.length; from++)
     for (let length = 1; length <= Math.min(mostWords, stems.length - from); length++)
       for (const forms of synonyms.get(stems.slice(from, from + length).join(' ')) ?? [])
-        if (forms.length <= Math.min(length, mostSynonymWords)) for (let at = from; at < from + length; at++) found[at]?.push(forms);
+        if (forms.length <= mostSynonymWords) for (let at = from; at < from + length; at++) found[at]?.push(forms);
   return found;
 }
