@@ -66,8 +66,8 @@ export const inOrder = <D extends object>({ schema, html = [] }: Pick<Entity<D>,
   ordered(schema as unknown as Schema, document, new Set(html)) as D;
 
 /**
- * Returns the canonical form of a document: clean HTML, text in NFC and with its directions in pairs, dates as instants, lists without duplicates,
- * fields in the schema's order. Idempotent; it runs before the hash and before every write.
+ * Returns the canonical form of a document: clean HTML, text in NFC and with its directions in pairs, dates as instants,
+ * lists without duplicates, fields in the schema's order. Idempotent; it runs before the hash and before every write.
  * @param document parsed by the entity's schema
  */
 export function canonicalOf<D extends object>(entity: Entity<D>, document: D): { document: D; removed: string[] } {

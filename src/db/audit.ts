@@ -1,4 +1,5 @@
-// Lines are kept without end: the trigger `audit_lines_stay` (`migrations/0000_tables.sql`) refuses to remove one. Names of their details: `features/staff/audit-rules.ts`.
+// Lines are kept without end: the trigger `audit_lines_stay` (`migrations/0000_tables.sql`) refuses to remove one. Names
+// of their details: `features/staff/audit-rules.ts`.
 
 import type { Actor } from '../lib/actor.ts';
 import type { AuditAct } from '../lib/audit.ts';

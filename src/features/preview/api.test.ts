@@ -45,7 +45,7 @@ describe.each(databases)('a preview on $kind', ({ open }) => {
     for (const parts of [{}, { common }])
       expect(await refused(show('thuis', elsewhere, parts, caller))).toMatchObject({ statusCode: 403, code: 'forbidden' });
     for (const who of [both, simulator]) expect(await show('thuis', elsewhere, { common }, who)).toMatchObject({ path: '/' });
-    // What was typed into the draft of a new document says as little.
+    // A portal typed into the draft of a new document gives no right either.
     await call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference: 'nieuw' } }, caller);
     const draft = { entity: 'page', reference: 'nieuw' };
     const [begun] = (await call(getDraft, { params: draft }, caller)).parts;

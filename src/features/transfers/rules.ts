@@ -1,4 +1,4 @@
-// Who may import and export: `rightsOf` in `api.ts`.
+// Rights to import and export: `rightsOf` in `api.ts`.
 
 import { isSameSignature } from '../../lib/signature.ts';
 import type { Transfer } from './schema.ts';

@@ -1,4 +1,4 @@
-// Which host belongs to which portal: `portalOfHost` in `features/portals/rules.ts`.
+// The portal of a host: `portalOfHost` in `features/portals/rules.ts`.
 
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';

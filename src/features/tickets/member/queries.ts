@@ -1,4 +1,4 @@
-// What a customer may read: `features/tickets/customer-queries.ts`. Nothing here reads tables of the staff room (`ticket-room.ts`).
+// Tickets and comments that a customer may read: `features/tickets/customer-queries.ts`. Nothing here reads tables of the staff room (`ticket-room.ts`).
 
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
