@@ -17,7 +17,6 @@ export const faultSentences = {
   array: () => `begins a JSON array. ${oneALine}: nothing was read`,
   notJson: () => 'is not JSON',
   doubledKey: ({ name }) => `names "${name}" twice: keep one of them`,
-  nullCharacter: () => 'contains a null character',
   halfCharacter: () => 'contains a lone surrogate (half of a character)',
   notADocument: () => 'is not a document: it should be an object with a field "entity"',
   list: () => `is not a document: it should be an object with a field "entity". ${oneALine}`,

@@ -28,14 +28,31 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
+/** Returns a name of a file that can be stored: PostgreSQL stores no null characters. */
+const storable = (name: string): string => name.replaceAll('\0', '\\u0000');
+
 /** Returns the fault of a line whose fields break rules. */
 export const described = (entity: string, fields: FieldErrors): Fault =>
   fault('fields', {
-    entity,
+    entity: storable(entity),
     fields: Object.entries(fields)
-      .map(([name, rule]) => `${name}: ${rule}`)
+      .map(([name, rule]) => `${storable(name)}: ${rule}`)
       .join(', '),
   });
+
+const mostLevels = 64;
+/** Returns the fields with a null character in their value or in their name. */
+function nullCharactersIn(value: unknown, path: readonly string[] = []): FieldErrors {
+  if (typeof value === 'string') return value.includes('\0') ? { [path.join('.') || 'body']: 'null_character' } : {};
+  const faults: FieldErrors = {};
+  if (value !== null && typeof value === 'object' && path.length < mostLevels)
+    for (const [name, inner] of Object.entries(value)) {
+      const at = [...path, name];
+      if (name.includes('\0')) faults[at.join('.')] = 'null_character';
+      Object.assign(faults, nullCharactersIn(inner, at));
+    }
+  return faults;
+}
 
 /** Returns the fault of a file that does not have one document per line, from its first line that is not empty. */
 export function layoutFault(line: Line): Fault | undefined {
@@ -64,25 +81,25 @@ export function stepOf(
     return { bad: fault('notJson') };
   }
   const doubled = doubledKey(text);
-  if (doubled !== undefined) return { bad: fault('doubledKey', { name: doubled }) };
-  // PostgreSQL cannot store a null character.
-  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: fault('nullCharacter') };
+  if (doubled !== undefined) return { bad: fault('doubledKey', { name: storable(doubled) }) };
   if (hasHalfCharacter(text, value)) return { bad: fault('halfCharacter') };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { bad: fault(Array.isArray(value) ? 'list' : 'notADocument') };
+  const nulls = text.includes('\\u0000') ? nullCharactersIn(value) : {};
+  const hasNulls = Object.keys(nulls).length > 0;
   const known = [...entities.keys()].join(', ');
   if (!('entity' in value)) return { bad: fault('noEntity', { known }) };
   const name = String(value.entity);
   const entity = entities.get(name);
-  if (!entity) return { bad: fault('unknownEntity', { name, known }) };
+  if (!entity) return { bad: hasNulls ? described(name, nulls) : fault('unknownEntity', { name, known }) };
   if (allowed && !allowed.includes(name)) return { bad: fault('notPermitted', { name }) };
   if ('delete' in value) {
     const removal = removalOf(entity, value);
-    if ('fields' in removal) return { bad: described(name, removal.fields) };
+    if ('fields' in removal || hasNulls) return { bad: described(name, { ...('fields' in removal && removal.fields), ...nulls }) };
     return { line: number, entity, document: {}, reference: removal.reference, isRemoval: true };
   }
   const parsed = parseDocument(entity, value);
-  if ('fields' in parsed) return { bad: described(name, parsed.fields) };
+  if ('fields' in parsed || hasNulls) return { bad: described(name, { ...('fields' in parsed && parsed.fields), ...nulls }) };
   const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
   const step = {
     line: number,

@@ -116,7 +116,14 @@ describe.each(databases)('import into $kind', ({ open }) => {
     ['an entity that is named twice', String.raw`{"entity":"page","\u0065ntity":"article"}`, 'names "entity" twice'],
     ['a list of documents', '[{"entity":"page"},{"entity":"page"}]', 'one document a line'],
     ['half of a character', String.raw`{"entity":"page","reference":"a\ud83d"}`, 'contains a lone surrogate'],
-    ['a null character', String.raw`{"entity":"page","reference":"a\u0000"}`, 'contains a null character'],
+    [
+      'a null character',
+      String.raw`{"entity":"page","reference":"a\u0000","texts":{"nl":{"title":"A\u0000"}}}`,
+      'reference: null_character, texts.nl.title: null_character, portals: required',
+    ],
+    ['a null character in a removal', String.raw`{"entity":"page","reference":"\u0000","delete":true}`, 'reference: null_character'],
+    ['names with a null character', String.raw`{"entity":"page\u0000","a\u0000":1}`, String.raw`entity: null_character, a\u0000: null_`],
+    ['a name with a null character twice', String.raw`{"entity":"page","\u0000":1,"\u0000":1}`, String.raw`names "\u0000" twice`],
     [
       'a field called __proto__',
       `${JSON.stringify(articleDocument({ reference: 'DBBE00000000002' })).slice(0, -1)},"__proto__":1}`,
