@@ -26,6 +26,8 @@ export type ImportOptions = {
   /** Last line that an earlier import of the file finished, with its totals. Only the lines after it are imported. */
   from?: { line: number; totals: Totals } | undefined;
   report(report: Report): void;
+  /** Called before each batch. An error ends the import; what came before stays. */
+  demandRight?(): Promise<void>;
   /** Called after each batch with the last stored or refused line. */
   progress?(totals: Totals, line: number): void;
   /** Called after a batch is committed, with the keys it put into the outbox. */

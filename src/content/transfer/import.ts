@@ -91,7 +91,7 @@ const isFull = (batch: readonly Step[], characters: number) => batch.length >= d
  * written.
  */
 export async function importDocuments(input: AsyncIterable<Uint8Array | string>, options: ImportOptions): Promise<Totals> {
-  const { db, isCsv = false, allowed, door = 'commandLine', progress, from } = options;
+  const { db, isCsv = false, allowed, door = 'commandLine', progress, demandRight, from } = options;
   const entities = entitiesAt(door, options.entities);
   const tally = createTally(options.report, from?.totals);
   const store = createBatchStore({ ...options, entities }, tally);
@@ -105,6 +105,7 @@ export async function importDocuments(input: AsyncIterable<Uint8Array | string>,
     const steps = await followRenames(db, batch, seen, tally);
     batch = [];
     characters = 0;
+    if (steps.length) await demandRight?.();
     await store(steps);
     progress?.(tally.totals, finished);
   }

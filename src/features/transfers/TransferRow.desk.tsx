@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { formatBytes } from '../files/unit-rules.ts';
-import { brokenZip } from './rules.ts';
+import { brokenZip, rightLost } from './rules.ts';
 import type { Transfer } from './schema.ts';
 import { isOpen } from './use-transfers.ts';
 
@@ -12,6 +12,10 @@ export function TransferRow({ transfer, stop, children }: { transfer: Transfer; 
   const { locale, t } = useDesk();
   const { name, kind, state, createdAt, by, isDryRun, isForced, share, totals, error, bytes } = transfer;
   const numbers = Object.entries(totals).filter(([result, count]) => count > 0 || result === 'written');
+  const said: Record<string, string> = {
+    [brokenZip]: t('transfers.brokenZip'),
+    [rightLost]: by ? t('transfers.rightLost', { name: by }) : t('transfers.rightLost.nobody'),
+  };
   const percent = Math.floor(100 * share);
   return (
     <article className="transfer" aria-label={name} data-state={state}>
@@ -35,9 +39,7 @@ export function TransferRow({ transfer, stop, children }: { transfer: Transfer; 
       )}
       {error && (
         <p className="problem">
-          {error === brokenZip ? (
-            t('transfers.brokenZip')
-          ) : (
+          {said[error] ?? (
             <>
               {t('transfers.error')} <code>{error}</code>
             </>

@@ -4,7 +4,6 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import type { Permission } from '../../lib/permissions.ts';
 import type { StaffContext } from '../context.ts';
 import { addTransfer, askToStop, newTransferId, resumeImport } from './commands.ts';
 import {
@@ -18,23 +17,15 @@ import {
   stopTransfer,
 } from './endpoints.ts';
 import { latestTransfers, reportsOf, transferById } from './queries.ts';
-import { fileAddress, isOfRecipients, isResumable, transferJob } from './rules.ts';
+import { fileAddress, isOfRecipients, isResumable, suffice, type TransferRights, transferJob, transferRights } from './rules.ts';
 import type { Transfer } from './schema.ts';
 
-type Rights = { documents: boolean; recipients: boolean };
-
 /** Returns the kinds of data that the caller may transfer on all portals, or on one. @throws Problem forbidden if there are none */
-async function rightsOf({ db, actor }: Pick<StaffContext, 'db' | 'actor'>, portal?: string): Promise<Rights> {
-  const codes = portal ? [portal] : await portalCodesOf(db);
-  const mayOn = (right: Permission) => codes.every((code) => actor.may(right, code));
-  const rights = { documents: mayOn('WEBMASTER'), recipients: mayOn('ACCESS_EMAIL_BOUNCER') };
+async function rightsOf({ db, actor }: Pick<StaffContext, 'db' | 'actor'>, portal?: string): Promise<TransferRights> {
+  const rights = transferRights(actor.may, portal ? [portal] : await portalCodesOf(db));
   if (!rights.documents && !rights.recipients) throw new Problem('forbidden', { portal: 'not_permitted' });
   return rights;
 }
-
-/** Returns whether rights suffice for some entities; for an empty list, for content. */
-const suffice = (rights: Rights, entities: readonly string[]): boolean =>
-  entities.length ? entities.every((name) => (isOfRecipients(name) ? rights.recipients : rights.documents)) : rights.documents;
 
 /** Returns a transfer that the caller may see. @throws Problem not_found, forbidden */
 async function seenBy(context: Pick<StaffContext, 'db' | 'actor'>, id: string): Promise<Transfer> {
@@ -85,7 +76,7 @@ export function transferHandlers({ folder, exported, imported, takeUpload, linkF
     if (index >= 0) throw new Problem('invalid_input', { [`entities.${index}`]: 'unknown_reference' });
   };
   /** Returns the entities of an import; none for all. @throws Problem invalid_input, forbidden */
-  const importedOf = (rights: Rights, wanted: readonly string[]): string[] => {
+  const importedOf = (rights: TransferRights, wanted: readonly string[]): string[] => {
     demandKnown(wanted, (name) => imported.includes(name));
     const permitted = imported.filter((name) => suffice(rights, [name]));
     if (!wanted.every((name) => permitted.includes(name))) throw new Problem('forbidden', { entities: 'not_permitted' });
@@ -121,7 +112,7 @@ export function transferHandlers({ folder, exported, imported, takeUpload, linkF
       if (!(await hasFile(path.join(folder, id)))) throw new Problem('file_gone');
       await context.db.transaction(async (inner) => {
         const tx = inner as unknown as Db;
-        if (!(await resumeImport(tx, id))) throw new Problem('conflict');
+        if (!(await resumeImport(tx, id, context.actor.accountId))) throw new Problem('conflict');
         const details = { name: stopped.name };
         await writeAudit(tx, {
           by: context.actor,

@@ -2,7 +2,7 @@
  * Imports and exports that staff start, as jobs. Each is a row of `transfers` with its file in a folder.
  * States: waiting, running, stopping (requested), then stopped, done or failed. Another server continues a job whose
  * server was killed, and staff continue an import that was stopped or has failed, both after its last finished line. An
- * export and a trial start again.
+ * export and a trial start again. An import asks for the right of its account before each batch, and is stopped without.
  * Invariants: an import begins only with a complete file; at most the first thousand reports are stored.
  */
 
@@ -13,15 +13,18 @@ import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Entities } from '../../content/opening.ts';
+import { portalCodesOf } from '../../content/portals.ts';
 import { csvOfLines, isCsvName } from '../../content/transfer/csv-lines.ts';
 import { exportDocuments } from '../../content/transfer/export.ts';
 import { importDocuments } from '../../content/transfer/import.ts';
 import type { Report } from '../../content/transfer/import-options.ts';
 import { noTotals } from '../../content/transfer/import-tally.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
+import { actorOfAccount } from '../../db/grants.ts';
 import { transferReports, transfers } from '../../db/tables/transfers.ts';
+import { visitor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { brokenZip, keptDays, mostReports } from './rules.ts';
+import { brokenZip, keptDays, mostReports, rightLost, suffice, transferRights } from './rules.ts';
 
 type Row = typeof transfers.$inferSelect;
 type NewTransfer = Pick<Row, 'kind' | 'name' | 'account'> & Partial<Pick<Row, 'isDryRun' | 'isForced' | 'entities' | 'portal' | 'bytes'>>;
@@ -52,11 +55,11 @@ export async function askToStop(db: Db, id: string, now: Date): Promise<boolean>
   return asked.length > 0;
 }
 
-/** Sets a stopped or failed import to waiting. @returns false if it is in another state */
-export async function resumeImport(tx: Db, id: string): Promise<boolean> {
+/** Sets a stopped or failed import to waiting, for the account that continues it. @returns false if it is in another state */
+export async function resumeImport(tx: Db, id: string, account: number): Promise<boolean> {
   const resumed = await tx
     .update(transfers)
-    .set({ state: 'waiting', endedAt: null, error: null })
+    .set({ state: 'waiting', endedAt: null, error: null, account })
     .where(and(eq(transfers.id, id), eq(transfers.kind, 'import'), inArray(transfers.state, ['stopped', 'failed'])))
     .returning({ isDryRun: transfers.isDryRun });
   const [row] = resumed;
@@ -64,8 +67,29 @@ export async function resumeImport(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Thrown in a transfer that somebody stopped. */
-class Stopped extends Error {}
+/** Thrown in a transfer that somebody stopped, or whose right is gone. */
+class Stopped extends Error {
+  readonly reason: typeof rightLost | null;
+  constructor(reason: typeof rightLost | null = null) {
+    super();
+    this.reason = reason;
+  }
+}
+
+/**
+ * Returns a function that throws Stopped once the account of an import may not import its entities. Portals that the
+ * import itself brings are not asked for.
+ */
+async function rightKeeper(db: Db, { account, entities }: Row): Promise<() => Promise<void>> {
+  const portals = await portalCodesOf(db);
+  return async () => {
+    const actor = account === null ? undefined : await actorOfAccount(db, account);
+    const rights = transferRights(actor?.staffId == null ? visitor.may : actor.may, portals);
+    // Without names the import takes everything.
+    const isPermitted = entities.length ? suffice(rights, entities) : rights.documents && rights.recipients;
+    if (!isPermitted) throw new Stopped(rightLost);
+  };
+}
 
 /** Returns a function that updates the row of a running transfer, at most twice a second. It throws Stopped if a stop was requested. */
 function keeper(db: Db, id: string) {
@@ -101,6 +125,7 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
   const shareBefore = from ? row.share : 0;
   let reports: Report[] = [];
   const keep = keeper(db, row.id);
+  const demandRight = await rightKeeper(db, row);
   const ofTransfer = eq(transferReports.transfer, row.id);
   await db.delete(transferReports).where(and(ofTransfer, gt(transferReports.line, from?.line ?? 0)));
   let count = await db.$count(transferReports, ofTransfer);
@@ -126,7 +151,8 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
     await fed;
   }
   const totals = await importDocuments(/\.gz$/i.test(row.name) ? unzipped() : raw, {
-    ...{ db, entities, clock, from, door: 'room', isCsv: isCsvName(row.name), dryRun: row.isDryRun, force: row.isForced, committed },
+    ...{ db, entities, clock, from, door: 'room', isCsv: isCsvName(row.name), dryRun: row.isDryRun, force: row.isForced },
+    ...{ committed, demandRight },
     ...(row.entities.length && { allowed: row.entities }),
     report: (report) => {
       count += 1;
@@ -186,7 +212,7 @@ export async function runTransfer(work: Work, id: string, names: readonly string
     await end('done', values);
   } catch (error) {
     const reached = row.kind === 'import' ? { totals: finished.totals, line: row.isDryRun ? 0 : finished.line } : {};
-    if (error instanceof Stopped) await end('stopped', reached);
+    if (error instanceof Stopped) await end('stopped', { ...reached, error: error.reason });
     else await end('failed', { ...reached, error: isOfZip(error) ? brokenZip : reasonOf(error).slice(0, 500) });
   }
 }

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entities } from '../../content/opening.ts';
 import type { Connection } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { staffGrants } from '../../db/tables/staff.ts';
 import { call } from '../../lib/call.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
@@ -17,6 +20,7 @@ import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { contentEntities, entitiesOf } from '../entities.ts';
 import { askToStop, runTransfer } from './commands.ts';
 import { continueImport, getTransferReports, getTransfers, startImport } from './endpoints.ts';
+import { rightLost } from './rules.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 
@@ -57,9 +61,14 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
       '{oeps\n',
     ].join('');
 
-  async function begun(name: string, options: { isDryRun: boolean; isForced?: boolean }, lines = text(name)): Promise<string> {
-    const upload = await uploadFile(`${name}.ndjson`, Buffer.from(lines), webmaster);
-    return (await call(startImport, { body: { upload, ...options } }, webmaster)).id;
+  async function begun(
+    name: string,
+    options: { isDryRun: boolean; isForced?: boolean },
+    lines = text(name),
+    by = webmaster,
+  ): Promise<string> {
+    const upload = await uploadFile(`${name}.ndjson`, Buffer.from(lines), by);
+    return (await call(startImport, { body: { upload, ...options } }, by)).id;
   }
   const entities = entitiesOf(mediaDir, keyed);
   const run = (id: string, by: Entities = entities) =>
@@ -81,7 +90,7 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
     return { ...one, reports: items.map(({ line: at, code }) => [at, code]) };
   }
   const stored = (reference: string) => call(getDocument, { params: { entity: 'page', reference } }, webmaster);
-  const resume = (id: string) => call(continueImport, { params: { id } }, webmaster);
+  const resume = (id: string, by = webmaster) => call(continueImport, { params: { id } }, by);
   const asked = (id: string) => during(async () => askToStop(connection.db, id, api.now()));
   const all = [
     [2, 'notJson'],
@@ -137,6 +146,25 @@ describe.each(databases)('an import that was stopped, on $kind', ({ open }) => {
     await resume(id);
     await run(id);
     expect(await found(id)).toMatchObject({ state: 'done', reports: [...early, [8, 'duplicate']] });
+  });
+
+  it('stops when the right of who imports is gone, also with their account, and goes on for somebody who has it', async () => {
+    const rights = [{ permissions: ['WEBMASTER', 'EDIT_MODULE'] as const }];
+    const { caller, accountId, staffId } = await signInStaff(api, 'ex@voorbeeld.be', rights);
+    const id = await begun('recht', { isDryRun: false }, undefined, caller);
+    const later = await begun('later', { isDryRun: false }, undefined, caller);
+    const revoke = () => connection.db.delete(staffGrants).where(eq(staffGrants.staff, staffId));
+    await run(id, during(revoke));
+    expect(await found(id)).toMatchObject({ state: 'stopped', error: rightLost, totals: { added: 2 }, reports: [[2, 'notJson']] });
+    expect((await refused(stored('recht-3'))).code).toBe('not_found');
+    expect((await refused(resume(id, caller))).code).toBe('forbidden');
+    expect(await resume(id)).toMatchObject({ state: 'waiting', error: null });
+    await run(id);
+    expect(await found(id)).toMatchObject({ state: 'done', error: null, totals: { added: 4, same: 2, bad: 3 }, reports: all });
+    await connection.db.delete(accounts).where(eq(accounts.id, accountId));
+    await run(later);
+    expect(await found(later)).toMatchObject({ state: 'stopped', error: rightLost, by: null });
+    expect((await refused(stored('later-1'))).code).toBe('not_found');
   });
 
   it('begins anew if it was a trial', async () => {

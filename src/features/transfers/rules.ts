@@ -1,5 +1,5 @@
-// Rights to import and export: `rightsOf` in `api.ts`.
-
+import type { Actor } from '../../lib/actor.ts';
+import type { Permission } from '../../lib/permissions.ts';
 import { isSameSignature } from '../../lib/signature.ts';
 import type { Transfer } from './schema.ts';
 
@@ -15,6 +15,21 @@ export const addressSeconds = 60;
 export const maxImportBytes = 2_000_000_000;
 /** Error code of an import whose .gz file cannot be unpacked; other errors are messages of the server. */
 export const brokenZip = 'broken_gzip';
+/** Error code of an import that stopped because the person who started or continued it no longer has the right. */
+export const rightLost = 'right_lost';
+
+/** Rights to the two kinds of data that are transferred. */
+export type TransferRights = { documents: boolean; recipients: boolean };
+
+/** Returns the kinds of data that somebody may transfer on some portals. */
+export const transferRights = (may: Actor['may'], portals: readonly string[]): TransferRights => {
+  const mayOn = (right: Permission) => portals.every((portal) => may(right, portal));
+  return { documents: mayOn('WEBMASTER'), recipients: mayOn('ACCESS_EMAIL_BOUNCER') };
+};
+
+/** Returns whether rights suffice for some entities; for an empty list, for content. */
+export const suffice = (rights: TransferRights, entities: readonly string[]): boolean =>
+  entities.length ? entities.every((name) => (isOfRecipients(name) ? rights.recipients : rights.documents)) : rights.documents;
 
 /** Returns whether an import can be continued: not one whose file cannot be unpacked. */
 export const isResumable = ({ kind, state, error }: Pick<Transfer, 'kind' | 'state' | 'error'>): boolean =>
