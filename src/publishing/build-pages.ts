@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../content/keys.ts';
 import type { Db } from '../db/connection.ts';
-import { domainsOfPortals } from '../features/portals/queries.ts';
 import { overridesOf } from '../features/translations/queries.ts';
 import type { AppId } from '../features/translations/schema.ts';
 import { type Words, withWords, wordsIn } from '../i18n/words.ts';
@@ -15,6 +14,8 @@ import { withCards } from '../screens/layouts/social-card.ts';
 import { PlaceholderPayload, placeholdersOf } from '../screens/placeholder/placeholder.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
+import { domainsIn } from '../screens/shared-queries.ts';
+import { once, type Round } from '../screens/view.ts';
 import type { WrittenFile } from './file-writer.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';
 import type { Render, RenderError, RenderJob } from './render.ts';
@@ -33,25 +34,21 @@ export type Source = {
   read?(pages: Reads[]): void;
 };
 
-const furnitureKept = new WeakMap<Source, Map<string, ReturnType<typeof furnitureOf>>>();
-/** Returns the header, menus and footer of every page, read once per source, because a source is one instant. */
-function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf> {
-  const kept = furnitureKept.get(source) ?? new Map();
-  furnitureKept.set(source, kept);
-  const name = `${view.portal} ${view.locale}`;
-  if (!kept.has(name)) kept.set(name, furnitureOf(view));
-  return kept.get(name);
+const rounds = new WeakMap<object, Round>();
+/** Returns the view of a portal in a language. Views of one source share a round, because a source is one instant. */
+export function viewOf(source: Pick<Source, 'db' | 'now'>, portal: string, locale: Locale): View {
+  const round: Round = rounds.get(source) ?? new Map();
+  rounds.set(source, round);
+  return { db: source.db, portal, locale, now: source.now, round };
 }
 
-const wordsKept = new WeakMap<Source, Map<string, ReturnType<typeof overridesOf>>>();
-/** Returns the overrides of messages on pages, read once per source. The staff rooms have separate ones. */
-function overridesIn(source: Source, portal: string, locale: Locale, app: AppId = 1): ReturnType<typeof overridesOf> {
-  const kept = wordsKept.get(source) ?? new Map();
-  wordsKept.set(source, kept);
-  const name = `${app} ${portal} ${locale}`;
-  if (!kept.has(name)) kept.set(name, overridesOf(source.db, app, portal, locale));
-  return kept.get(name);
-}
+/** Returns the header, menus and footer of every page. */
+const furnitureIn = (view: View): ReturnType<typeof furnitureOf> => once(view, 'furniture', () => furnitureOf(view));
+
+/** Returns the overrides of messages on pages. The staff rooms have separate ones. */
+const overridesIn = (view: View, app: AppId = 1): ReturnType<typeof overridesOf> =>
+  once(view, `messages ${app}`, () => overridesOf(view.db, app, view.portal, view.locale));
+
 const appOf = (route: Route): AppId => (route === 'staff' ? 3 : 1);
 
 /** Desired state of a path: the files to write if they differ from the present ones; none for a page to remove. */
@@ -62,27 +59,26 @@ export type Draft = Output & { page?: RenderJob };
 const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
 /** Returns the placeholder pages for content that exists only in the other language, by their parameters. */
-async function inOther(source: Source, view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
+async function inOther(view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
   if (!absent.length) return new Map();
-  const furniture = await furnitureIn(source, view);
-  const there = await furnitureIn(source, { ...view, locale: otherLocale(view.locale) });
+  const furniture = await furnitureIn(view);
+  const there = await furnitureIn({ ...view, locale: otherLocale(view.locale) });
   const built = furniture && there ? await placeholdersOf(view, furniture, there, route, absent) : [];
   return new Map(absent.flatMap((params, index) => (built[index] ? [[params, built[index]] as const] : [])));
 }
 
 async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Draft> {
-  const { db, now } = source;
-  const view: View = { db, portal, locale, now };
-  const furniture = await furnitureIn(source, view);
+  const view = viewOf(source, portal, locale);
+  const furniture = await furnitureIn(view);
   const variant = locale === 'fr' ? variants[2] : variants[0];
   const building = [...Map.groupBy(found, ([, { route }]) => route)].map(async ([route, some]) => {
     const params = some.map(([, { params }]) => params);
     const app = appOf(route);
-    const messages = await overridesIn(source, portal, locale, app);
+    const messages = await overridesIn(view, app);
     return withWords(wordsIn(locale, messages), async () => {
       const built = furniture ? await screens[route].build(view, furniture, params) : [];
       const absent = params.filter((_, index) => !built[index]);
-      const elsewhere = await inOther(source, view, route, absent);
+      const elsewhere = await inOther(view, route, absent);
       const hasCards = furniture && rowOf(route).kind !== 'app';
       const own = { messages, key: key.messages(app, portal, locale) };
       return { route, some, own, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
@@ -119,14 +115,14 @@ async function errorPage(
   path: string,
   { status, locale }: NonNullable<ReturnType<typeof findError>>,
 ): Promise<Draft> {
-  const { db, renderError, now } = source;
+  const { renderError } = source;
   const variant = locale === 'fr' ? variants[2] : variants[0];
-  const view: View = { db, portal, locale, now };
-  const furniture = await furnitureIn(source, view);
+  const view = viewOf(source, portal, locale);
+  const furniture = await furnitureIn(view);
   if (!furniture) return gone(path);
   const reads = new Set([...readsOfFurniture(furniture), key.messages(1, portal, locale)]);
   source.read?.([{ portal, path, reads }]);
-  const messages = await overridesIn(source, portal, locale);
+  const messages = await overridesIn(view);
   const body = await renderError(portal, variant, { ...errorPayload(furniture, view, status), ...(messages && { messages }) });
   const [{ name }] = pageFiles(portal, path);
   // The common error page for other file servers: no script puts the requested path into it.
@@ -138,9 +134,9 @@ async function errorPage(
 }
 
 async function* documentsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
-  const { db, now, read } = source;
-  const [nl, fr] = await Promise.all(locales.map((locale) => overridesIn(source, portal, locale)));
-  const domain = (await domainsOfPortals(db)).get(portal);
+  const [nl, fr] = await Promise.all(locales.map((locale) => overridesIn(viewOf(source, portal, locale))));
+  const view = viewOf(source, portal, 'nl');
+  const domain = (await domainsIn(view)).get(portal);
   const matched = paths.map((path) => {
     for (const kind of documentKinds) {
       const match = kind.match(path);
@@ -158,7 +154,7 @@ async function* documentsOf(source: Source, portal: string, paths: readonly stri
         return locale === 'nl' ? nl : fr;
       },
     };
-    const built = kind && domain !== undefined ? await withWords(words, () => kind.build({ db, portal, domain, now }, matches)) : [];
+    const built = kind && domain !== undefined ? await withWords(words, () => kind.build({ ...view, domain }, matches)) : [];
     const ofWords = [...asked].map((locale) => key.messages(1, portal, locale));
     const outputs = some.map(({ path }, index): Draft => {
       const document = built[index];
@@ -172,7 +168,7 @@ async function* documentsOf(source: Source, portal: string, paths: readonly stri
         also,
       };
     });
-    read?.(outputs.filter(({ isThere }) => isThere).map(({ path, reads }) => ({ portal, path, reads })));
+    source.read?.(outputs.filter(({ isThere }) => isThere).map(({ path, reads }) => ({ portal, path, reads })));
     yield* outputs;
   }
 }

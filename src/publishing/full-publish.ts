@@ -4,7 +4,7 @@ import { routeNames } from '../lib/routes.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { isPerLanguage, pathOf } from '../screens/layouts/page-head.ts';
 import { screens } from '../screens/screens.ts';
-import { type Draft, draftsOf, type Source } from './build-pages.ts';
+import { type Draft, draftsOf, type Source, viewOf } from './build-pages.ts';
 import { furnitureOfPortal } from './own-pages.ts';
 import { type PublishedPath, record } from './page-reads.ts';
 import type { Renderer } from './render-pool.ts';
@@ -17,20 +17,28 @@ const hasTwin = ({ page, files }: Draft) => page?.variant.locale === 'nl' || fil
 export type Counts = { pages: number; addresses: number; written: number };
 
 /** Yields every path of a portal: pages of both languages, feeds and other documents. */
-export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: string, domain: string): AsyncGenerator<string[]> {
+async function* pathsOf(source: Source, portal: string, domain: string): AsyncGenerator<string[]> {
+  const [nl, fr] = [viewOf(source, portal, 'nl'), viewOf(source, portal, 'fr')];
   yield furnitureOfPortal(portal).map(({ path }) => path);
-  for (const kind of documentKinds) yield await kind.list({ db, portal, domain, now });
+  for (const kind of documentKinds) yield await kind.list({ ...nl, domain });
   for (const route of routeNames) {
-    const lists = {
-      nl: await screens[route].list({ db, portal, locale: 'nl', now }),
-      fr: await screens[route].list({ db, portal, locale: 'fr', now }),
-    };
+    const lists = { nl: await screens[route].list(nl), fr: await screens[route].list(fr) };
     // Content that exists only in the other language has a placeholder page.
     for (const locale of locales)
       yield (isPerLanguage(route) ? [...lists[locale], ...lists[otherLocale(locale)]] : lists[locale]).map((params) =>
         pathOf(route, locale, params),
       );
   }
+}
+
+/** Yields every path of a portal once, some at a time: many pages share few queries. */
+async function* batchesOf(source: Source, portal: string, domain: string, seen: Set<string>): AsyncGenerator<string[]> {
+  const waiting: string[] = [];
+  for await (const all of pathsOf(source, portal, domain)) {
+    for (const path of all) if (!seen.has(path) && seen.add(path)) waiting.push(path);
+    while (waiting.length >= pathsTogether) yield waiting.splice(0, pathsTogether);
+  }
+  if (waiting.length) yield waiting;
 }
 
 /** Publishes all pages. The caller receives every path and removes the pages at other paths. */
@@ -47,20 +55,19 @@ export async function publishAll(
   for (const portal of await portalCodes(source.db)) {
     const seen = new Set<string>();
     paths.set(portal, seen);
-    for await (const all of pathsOf(source, portal, domains.get(portal) ?? '')) {
-      const fresh = all.filter((path) => !seen.has(path) && seen.add(path));
-      for (let at = 0; at < fresh.length; at += pathsTogether) {
-        const recorded: (PublishedPath & { reads: ReadonlySet<string> })[] = [];
-        for await (const draft of draftsOf(source, portal, fresh.slice(at, at + pathsTogether))) {
-          if (!draft.isThere) continue;
-          recorded.push({ portal, path: draft.path, reads: draft.reads });
-          counts.pages += 1;
-          counts.addresses += hasTwin(draft) ? 2 : 1;
-          await renderer.print(portal, draft);
-        }
-        await record(source.db, release, recorded);
-        progress(counts);
+    // What the pages of a portal share is dropped with its source.
+    const own = { ...source };
+    for await (const paths of batchesOf(own, portal, domains.get(portal) ?? '', seen)) {
+      const recorded: (PublishedPath & { reads: ReadonlySet<string> })[] = [];
+      for await (const draft of draftsOf(own, portal, paths)) {
+        if (!draft.isThere) continue;
+        recorded.push({ portal, path: draft.path, reads: draft.reads });
+        counts.pages += 1;
+        counts.addresses += hasTwin(draft) ? 2 : 1;
+        await renderer.print(portal, draft);
       }
+      await record(source.db, release, recorded);
+      progress(counts);
     }
   }
   counts.written = await renderer.finish();

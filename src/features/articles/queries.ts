@@ -102,6 +102,34 @@ export async function listedArticles(db: Db, shown: Shown, topics: readonly stri
   return rows.map(({ article }) => article);
 }
 
+/**
+ * Returns the references of some lists, newest first, in one statement.
+ * @param lists interests of each list by its name; without interests, a list of all articles
+ */
+export async function articlesOfLists(
+  db: Db,
+  { portal, locale, now }: Shown,
+  lists: ReadonlyMap<string, readonly string[]>,
+  limit?: number,
+): Promise<Map<string, string[]>> {
+  const names = [...lists.keys()];
+  if (!names.length) return new Map();
+  const topics = [...lists.values()].map((codes) => `{${(codes.length ? codes : ['']).map((code) => JSON.stringify(code)).join(',')}}`);
+  const rows = rowsOf<{ name: string; article: string }>(
+    await db.execute(sql`
+      select list.name, shown.article
+      from unnest(${sql.param(names)}::text[], ${sql.param(topics)}::text[]) as list(name, topics)
+      cross join lateral (
+        select distinct article, display_date from article_listings
+        where portal = ${portal} and locale = ${locale} and interest = any(list.topics::text[]) and display_date <= ${now.toISOString()}
+          and (visible_until is null or visible_until > ${now.toISOString()})
+        order by display_date desc, article desc limit ${limit ?? null}
+      ) shown
+      order by list.name, shown.display_date desc, shown.article desc`),
+  );
+  return new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, list]) => [name, list.map(({ article }) => article)]));
+}
+
 /** Company that sponsored an article. */
 export type Sponsor = { tile: CustomerTile; logoFileId: number | null };
 

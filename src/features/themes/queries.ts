@@ -56,10 +56,9 @@ const filledThemes = preparedOnce((db) =>
     .prepare('filled_themes'),
 );
 
-/** Returns the themes of a portal that have a visible article. */
-export async function themesWithArticles(db: Db, { portal, locale, now }: Shown): Promise<ThemeRow[]> {
-  const filled = new Set((await filledThemes(db).execute({ portal, locale, now: now.toISOString() })).map(({ theme }) => theme));
-  return filled.size ? (await themesOf(db, portal, locale)).filter(({ reference }) => filled.has(reference)) : [];
+/** Returns the references of the themes of a portal that have a visible article. */
+export async function themesWithArticles(db: Db, { portal, locale, now }: Shown): Promise<Set<string>> {
+  return new Set((await filledThemes(db).execute({ portal, locale, now: now.toISOString() })).map(({ theme }) => theme));
 }
 
 export type InterestOfTheme = { theme: string; code: string; name: string; isMain: boolean };

@@ -8,13 +8,15 @@ import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type Articles, fileReads } from '../article/article-tiles.ts';
-import type { View } from '../screen.ts';
+import { once, type View } from '../view.ts';
 
 /** Advertisements of a portal in a language, their companies, and the day. */
 export type Ads = { rows: AdRow[]; customers: ReadonlyMap<string, ShownCompany>; day: number };
 
 /** Returns the listed advertisements of a portal, with their companies as readers may see them. */
-export async function adsOf(view: View): Promise<Ads> {
+export const adsOf = (view: View): Promise<Ads> => once(view, 'advertisements', () => askAds(view));
+
+async function askAds(view: View): Promise<Ads> {
   const rows = await listedAds(view.db, view);
   const customers = await companiesShown(
     view.db,

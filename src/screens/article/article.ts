@@ -5,11 +5,11 @@ import { key } from '../../content/keys.ts';
 import { neighboursOf, portalsOfArticles, shownArticles } from '../../features/articles/queries.ts';
 import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import { AdTile, CustomerTile } from '../../features/companies/schema.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { adsOf, adsOn, customersOf } from '../ads/ad-tiles.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './article-tiles.ts';
 
 export const ArticlePayload = z.object({
@@ -36,7 +36,7 @@ export const articleScreen: Screen = {
     const [beside, publications, domains] = await Promise.all([
       neighboursOf(view.db, view, references),
       portalsOfArticles(view.db, references),
-      domainsOfPortals(view.db),
+      domainsIn(view),
     ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
     const ads = await adsOf(view);

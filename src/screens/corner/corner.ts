@@ -7,13 +7,13 @@ import { cornerRows, interestsOfCompanies, picturesOfCompanies, portalsOfCompani
 import { Corner } from '../../features/companies/corner-schema.ts';
 import { openFacts } from '../../features/companies/flag-rules.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { articlesOf, fileReads, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 
 /** Most products and most texts of a company on its page. */
 const mostTiles = 24;
@@ -53,7 +53,7 @@ export async function cornersAt(view: View, furniture: Furniture, references: re
     picturesOfCompanies(db, found),
     interestsOfCompanies(db, locale, found),
     portalsOfCompanies(db, found),
-    domainsOfPortals(db),
+    domainsIn(view),
     listedOfCustomers(db, view, found),
   ]);
   const shownBy = new Map(

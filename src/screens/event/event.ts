@@ -11,12 +11,12 @@ import {
 } from '../../features/events/queries.ts';
 import { Agenda, ViewerEvent } from '../../features/events/schema.ts';
 import { withPictures } from '../../features/files/picture-rules.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typesetHtml } from '../../lib/typography.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 import { agendaOf, eventsAround, eventTileOf, readsOfEventTile } from './occasions.ts';
 
 export const EventPayload = z.object({
@@ -44,7 +44,7 @@ export const eventScreen: Screen = {
     const interests = await interestsOfEvents(view.db, view.locale, found);
     const inLocales = await localesOfEvents(view.db, found);
     const portals = await portalsOfEvents(view.db, found);
-    const domains = await domainsOfPortals(view.db);
+    const domains = await domainsIn(view);
     const around = await eventsAround(view);
     const figures = await figureFiles(
       view.db,

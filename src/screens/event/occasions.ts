@@ -7,7 +7,7 @@ import type { VideoRow } from '../../features/videos/queries.ts';
 import type { VideoTile } from '../../features/videos/schema.ts';
 import { typeset } from '../../lib/typography.ts';
 import { fileReads } from '../article/article-tiles.ts';
-import type { View } from '../screen.ts';
+import { once, type View } from '../view.ts';
 
 export const eventTileOf = ({ event, texts, file }: EventRow, { locale, now }: Pick<View, 'locale' | 'now'>): EventTile => ({
   reference: event.reference,
@@ -32,10 +32,12 @@ const pastConsidered = 200;
 type AgendaRows = { coming: EventRow[]; past: EventRow[] };
 
 /** Returns the present, upcoming and past events of a portal. */
-export async function eventsAround(view: View): Promise<AgendaRows> {
-  const [coming, past] = await Promise.all([comingEvents(view.db, view), pastEvents(view.db, view, pastConsidered)]);
-  return { coming, past };
-}
+export const eventsAround = (view: View): Promise<AgendaRows> =>
+  once(view, 'events', async () => {
+    const [coming, past] = await Promise.all([comingEvents(view.db, view), pastEvents(view.db, view, pastConsidered)]);
+    return { coming, past };
+  });
+
 /** Returns the events among them that a list shows. */
 export function agendaOf(
   { coming, past }: AgendaRows,

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connection.ts';
+import type { Round } from '../view.ts';
 
 /** Portal and time for which documents are built. */
-export type DocumentView = { db: Db; portal: string; domain: string; now: Date };
+export type DocumentView = { db: Db; portal: string; domain: string; now: Date; round?: Round };
 
 export type BuiltDocument = {
   body: string;

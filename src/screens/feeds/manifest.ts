@@ -1,9 +1,9 @@
 import { key } from '../../content/keys.ts';
 import { iconsOf } from '../../features/files/picture-rules.ts';
-import { portalView } from '../../features/portals/queries.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { pathOf } from '../layouts/page-head.ts';
+import { portalIn } from '../shared-queries.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
 /** Icon of a portal without a logo. */
@@ -15,9 +15,9 @@ const paper = '#fcfbf8';
 export const webManifest: DocumentKind = {
   match: (path) => /^(\/fr)?\/manifest\.webmanifest$/.exec(path),
   list: async () => ['/manifest.webmanifest', '/fr/manifest.webmanifest'],
-  build: eachOf(async ({ db, portal: code }, [, french]) => {
+  build: eachOf(async (view, [, french]) => {
     const locale: Locale = french ? 'fr' : 'nl';
-    const portal = await portalView(db, code, locale);
+    const portal = await portalIn({ ...view, locale });
     if (!portal) return undefined;
     const t = translator(locale);
     const home = pathOf('home', locale);
@@ -45,6 +45,6 @@ export const webManifest: DocumentKind = {
         { name: t('portals.nav.themes'), url: pathOf('themes', locale) },
       ],
     });
-    return { body: `${body}\n`, reads: [key.portal(code)] };
+    return { body: `${body}\n`, reads: [key.portal(view.portal)] };
   }),
 };

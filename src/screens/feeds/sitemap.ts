@@ -10,12 +10,14 @@ import { magazinesOfMonths, monthsOfMagazines } from '../../features/magazines/q
 import { monthsOfNewsletters, newslettersOfMonths } from '../../features/newsletters/queries.ts';
 import { canonicalPages } from '../../features/pages/queries.ts';
 import { monthsOfPosts, postsOfMonths } from '../../features/symposium/reader-queries.ts';
-import { localesOfThemes, themesOf } from '../../features/themes/queries.ts';
+import { localesOfThemes } from '../../features/themes/queries.ts';
 import { monthsOfVideos, videosOfMonths } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { rowOf } from '../../lib/route-table.ts';
 import { type AnyParams, type Route, routeNames } from '../../lib/routes.ts';
 import { pathOf } from '../layouts/page-head.ts';
+import { shownThemes } from '../themes/theme-tiles.ts';
+import { once } from '../view.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 import { hasNews, newsPath } from './sitemapNews.ts';
 import { filmsOf, videosPath } from './sitemapVideos.ts';
@@ -42,19 +44,19 @@ const urlset = (domain: string, entries: Entry[]) =>
     '',
   ].join('\n');
 
-const monthsOf = async ({ db, portal, now }: DocumentView) =>
-  [
-    ...new Set([
+const monthsOf = (view: DocumentView): Promise<string[]> =>
+  once({ ...view, locale: 'nl' }, 'months', async () => {
+    const { db, portal, now } = view;
+    const months = [
       ...(await monthsOfArticles(db, portal, now)),
       ...(await monthsOfMagazines(db, portal, now)),
       ...(await monthsOfNewsletters(db, portal, now)),
       ...(await monthsOfEvents(db, portal, now)),
       ...(await monthsOfVideos(db, portal, now)),
       ...(await monthsOfPosts(db, portal, now)),
-    ]),
-  ]
-    .sort()
-    .reverse();
+    ];
+    return [...new Set(months)].sort().reverse();
+  });
 const pathOfMonth = (month: string) => `/sitemaps/${month}.xml`;
 
 export const sitemapIndex: DocumentKind = {
@@ -111,9 +113,10 @@ export const sitemapOfMonth: DocumentKind = {
 export const sitemapOfPages: DocumentKind = {
   match: (path) => /^\/sitemaps\/pages\.xml$/.exec(path),
   list: async () => ['/sitemaps/pages.xml'],
-  build: eachOf(async ({ db, portal, domain, now }) => {
+  build: eachOf(async (view) => {
+    const { db, portal, domain, now } = view;
     const references = [
-      ...new Set((await Promise.all(locales.map((locale) => themesOf(db, portal, locale)))).flat().map(({ reference }) => reference)),
+      ...new Set((await Promise.all(locales.map((locale) => shownThemes({ ...view, locale })))).flat().map(({ reference }) => reference)),
     ].sort();
     const inLocales = Map.groupBy(await localesOfThemes(db, references), ({ theme }) => theme);
     const entries: Entry[] = [

@@ -1,9 +1,9 @@
 import { key } from '../../content/keys.ts';
 import { recentNews } from '../../features/articles/queries.ts';
-import { portalView } from '../../features/portals/queries.ts';
 import { locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { pathOf } from '../layouts/page-head.ts';
+import { portalIn } from '../shared-queries.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 export const newsPath = '/sitemaps/news.xml';
@@ -20,12 +20,12 @@ export const sitemapOfNews: DocumentKind = {
   match: (path) => /^\/sitemaps\/news\.xml$/.exec(path),
   list: async () => [newsPath],
   build: eachOf(async (view) => {
-    const { db, portal, domain } = view;
+    const { portal, domain } = view;
     const inLocales = await newsOf(view, maxNews / locales.length);
     if (!inLocales.some(({ news }) => news.length)) return undefined;
     const entries = await Promise.all(
       inLocales.map(async ({ locale, news }) => {
-        const name = (await portalView(db, portal, locale))?.name ?? '';
+        const name = (await portalIn({ ...view, locale }))?.name ?? '';
         return news.map(({ reference, title, date }) => {
           const address = `https://${domain}${pathOf('article', locale, { articleReference: reference })}`;
           return `<url><loc>${xml(address)}</loc><news:news><news:publication><news:name>${xml(name)}</news:name><news:language>${locale}</news:language></news:publication><news:publication_date>${date.toISOString()}</news:publication_date><news:title>${xml(typeset(locale, title))}</news:title></news:news></url>`;

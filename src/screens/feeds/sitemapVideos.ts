@@ -1,25 +1,26 @@
 import { key } from '../../content/keys.ts';
 import { fileUrl, pictureOf } from '../../features/files/picture-rules.ts';
-import { listedVideos, portalsOfVideos, type VideoRow } from '../../features/videos/queries.ts';
+import { portalsOfVideos, type VideoRow } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { fileReads } from '../article/article-tiles.ts';
 import { readsOfVideoTile } from '../event/occasions.ts';
 import { pathOf } from '../layouts/page-head.ts';
+import { videosIn } from '../shared-queries.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 export const videosPath = '/sitemaps/videos.xml';
 
 /** Returns the playable videos for which a portal is canonical, by language. */
-export async function filmsOf({ db, portal, now }: DocumentView): Promise<{ locale: Locale; films: VideoRow[] }[]> {
+export async function filmsOf(view: DocumentView): Promise<{ locale: Locale; films: VideoRow[] }[]> {
   return Promise.all(
     locales.map(async (locale) => {
-      const rows = (await listedVideos(db, { portal, locale, now })).filter(({ film, poster }) => film && poster);
+      const rows = (await videosIn({ ...view, locale })).filter(({ film, poster }) => film && poster);
       const portals = await portalsOfVideos(
-        db,
+        view.db,
         rows.map(({ video }) => video.reference),
       );
-      return { locale, films: rows.filter(({ video }) => portals.get(video.reference)?.[0] === portal) };
+      return { locale, films: rows.filter(({ video }) => portals.get(video.reference)?.[0] === view.portal) };
     }),
   );
 }

@@ -1,14 +1,14 @@
 import { key } from '../../content/keys.ts';
-import { portalView } from '../../features/portals/queries.ts';
 import { styleOf } from '../layouts/style.ts';
+import { portalIn } from '../shared-queries.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
 /** Style sheet of a portal's pages. */
 export const themeStyle: DocumentKind = {
   match: (path) => /^\/theme\.css$/.exec(path),
   list: async () => ['/theme.css'],
-  build: eachOf(async ({ db, portal }) => {
-    const view = await portalView(db, portal, 'nl');
-    return view && { body: styleOf(view), reads: [key.portal(portal)] };
+  build: eachOf(async (view) => {
+    const portal = await portalIn({ ...view, locale: 'nl' });
+    return portal && { body: styleOf(portal), reads: [key.portal(view.portal)] };
   }),
 };

@@ -5,11 +5,11 @@ import { pictureOf } from '../../features/files/picture-rules.ts';
 import { Picture } from '../../features/files/picture-schema.ts';
 import { KnowledgeItem } from '../../features/knowledge/item-schema.ts';
 import { helpReferences, homesOfKnowledge, knowledgeItems, localesOfKnowledge } from '../../features/knowledge/queries.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { textOfHtml } from '../../search/language/html-text.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 
 export const HelpItemPayload = z.object({
   furniture: Furniture,
@@ -31,7 +31,7 @@ export const helpItemScreen: Screen = {
     const found = new Map((await knowledgeItems(view.db, asked)).map((one) => [one.item.reference, one]));
     const inLocales = await localesOfKnowledge(view.db, [...found.keys()]);
     const homes = await homesOfKnowledge(view.db, [...found.keys()]);
-    const domains = found.size ? await domainsOfPortals(view.db) : new Map<string, string>();
+    const domains = found.size ? await domainsIn(view) : new Map<string, string>();
     return references.map((reference): Built | undefined => {
       const one = found.get(reference);
       if (!one) return undefined;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { listedPages } from '../../features/pages/queries.ts';
-import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
+import { relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
 import type { ErrorStatus } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
+import { pagesIn, portalIn } from '../shared-queries.ts';
 import { filledThemes } from '../themes/theme-tiles.ts';
 import type { View } from '../view.ts';
 import { headOf, type PageHead, pathOf } from './page-head.ts';
@@ -32,10 +32,10 @@ const maxThemesInMenu = 8;
 export async function furnitureOf(view: View): Promise<Furniture | undefined> {
   const { db, portal: code, locale } = view;
   const [portal, related, themes, pages] = await Promise.all([
-    portalView(db, code, locale),
+    portalIn(view),
     relatedPortalsOf(db, code),
     filledThemes(view),
-    listedPages(db, view),
+    pagesIn(view),
   ]);
   if (!portal) return undefined;
   return {

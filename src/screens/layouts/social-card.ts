@@ -2,6 +2,7 @@ import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../co
 import { key } from '../../content/keys.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Built, View } from '../screen.ts';
+import { once } from '../view.ts';
 import type { Furniture } from './furniture.ts';
 import type { SocialImage } from './social-image.ts';
 
@@ -30,7 +31,7 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
   const { portal } = furniture;
   const ofPortal: Card = { portal: portal.name, kicker: '', title: titleOf(portal), colors: portal.colors };
   const portalHash = cardHash(ofPortal);
-  const wanted = new Map([[portalHash, ofPortal]]);
+  const wanted = new Map<string, Card>();
   const own = pages.map((page) => {
     const card = page && cardOf(page.payload as Subject, furniture, view);
     const hash = card && cardHash(card);
@@ -38,6 +39,7 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
     return { hash, card };
   });
   const drawn = await cardsDrawn(view.db, wanted);
+  const isPortalDrawn = await once(view, 'card', async () => (await cardsDrawn(view.db, new Map([[portalHash, ofPortal]]))).size > 0);
   const imageOf = (hash: string, alt: string): SocialImage => ({ src: cardAddress(hash), ...cardSize, alt });
   return pages.map((page, index) => {
     if (!page) return undefined;
@@ -47,7 +49,7 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
     const image =
       hash && card && drawn.has(hash)
         ? imageOf(hash, `${card.title} – ${portal.name}`)
-        : drawn.has(portalHash) && (hash || !head.image)
+        : isPortalDrawn && (hash || !head.image)
           ? imageOf(portalHash, `${portal.name} – ${titleOf(portal)}`)
           : head.image;
     return { ...page, reads, payload: { ...page.payload, head: { ...head, image } } };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { articlesInMagazines, listedMagazines, magazinesByReference } from '../../features/magazines/queries.ts';
+import { articlesInMagazines, magazinesByReference } from '../../features/magazines/queries.ts';
 import { MagazineViewer } from '../../features/magazines/schema.ts';
+import { magazinesIn } from '../shared-queries.ts';
 import { ReadingPayload, readingScreens } from '../viewer/reading.ts';
 import { magazinesOf } from '../viewer/viewer.ts';
 
@@ -12,7 +13,7 @@ export const { whole: magazineScreen, opened: magazineArticleScreen } = readingS
   payload: MagazinePayload,
   list: async (view, only) =>
     only === undefined
-      ? (await listedMagazines(view.db, view)).map(({ magazine }) => magazine.reference)
+      ? (await magazinesIn(view)).map(({ magazine }) => magazine.reference)
       : [...(await magazinesByReference(view.db, view, [only])).keys()],
   articlesIn: async ({ db }, references) =>
     (await articlesInMagazines(db, references)).map(({ magazine, article }) => ({ issue: magazine, article })),

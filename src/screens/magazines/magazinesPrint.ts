@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { ListPayload, listScreens } from '../lists/listing.ts';
+import { magazinesIn } from '../shared-queries.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 
 export const MagazinesPrintPayload = z.extend(ListPayload, {
@@ -17,7 +17,7 @@ const yearOf = ({ displayDate }: MagazineTile) => dayOf(displayDate).slice(0, 4)
 export const { newest: magazinesPrintScreen, part: magazinesPrintPartScreen } = listScreens({
   route: 'magazinesPrint',
   payload: MagazinesPrintPayload,
-  rowsOf: (view) => listedMagazines(view.db, view),
+  rowsOf: magazinesIn,
   listKey: key.magazines,
   readsOf: readsOfMagazineTile,
   show: (rows, locale) => {

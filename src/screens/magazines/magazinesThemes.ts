@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { articlesAbout, listedMagazines } from '../../features/magazines/queries.ts';
+import { articlesAbout } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
-import { interestsOfThemes } from '../../features/themes/queries.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
-import { shownThemes } from '../themes/theme-tiles.ts';
+import { magazinesIn } from '../shared-queries.ts';
+import { interestsIn, shownThemes } from '../themes/theme-tiles.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 
 export const MagazinesThemesPayload = z.object({
@@ -35,17 +35,16 @@ export const magazinesThemesScreen: Screen = {
 
   async build(view, furniture, pages) {
     const themes = await shownThemes(view);
-    const topics = await interestsOfThemes(
-      view.db,
-      view.locale,
+    const topics = await interestsIn(
+      view,
       themes.map(({ reference }) => reference),
     );
-    const codes = [...new Set(topics.map(({ code }) => code))];
+    const codes = [...new Set([...topics.values()].flat().map(({ code }) => code))];
     const about = await articlesAbout(view.db, view, codes);
-    const magazines = await listedMagazines(view.db, view);
+    const magazines = await magazinesIn(view);
 
     const issuesOf = (theme: string) => {
-      const own = new Set(topics.filter((topic) => topic.theme === theme).map(({ code }) => code));
+      const own = new Set(topics.get(theme)?.map(({ code }) => code));
       const articles = Map.groupBy(
         about.filter(({ interest }) => own.has(interest)),
         ({ magazine }) => magazine,

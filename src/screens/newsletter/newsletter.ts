@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { articlesInNewsletters, listedNewsletters, newslettersByReference } from '../../features/newsletters/queries.ts';
+import { articlesInNewsletters, newslettersByReference } from '../../features/newsletters/queries.ts';
 import { NewsletterViewer } from '../../features/newsletters/schema.ts';
+import { newslettersIn } from '../shared-queries.ts';
 import { ReadingPayload, readingScreens } from '../viewer/reading.ts';
 import { newslettersOf } from './newsletter-tiles.ts';
 
@@ -19,7 +20,7 @@ export const { whole: newsletterScreen, opened: newsletterArticleScreen } = read
   payload: NewsletterPayload,
   list: async (view, only) =>
     only === undefined
-      ? (await listedNewsletters(view.db, view)).map(({ newsletter }) => newsletter.reference)
+      ? (await newslettersIn(view)).map(({ newsletter }) => newsletter.reference)
       : [...(await newslettersByReference(view.db, view, [only])).keys()],
   articlesIn: async ({ db }, references) =>
     (await articlesInNewsletters(db, references)).map(({ newsletter, article }) => ({ issue: newsletter, article })),

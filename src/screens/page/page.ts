@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { listedArticles } from '../../features/articles/queries.ts';
+import { articlesOfLists } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
 import { listedCorners } from '../../features/companies/corner-queries.ts';
 import { PlacedAd } from '../../features/companies/schema.ts';
 import { type EventRow, interestsOfEvents } from '../../features/events/queries.ts';
 import { Agenda } from '../../features/events/schema.ts';
-import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
-import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
+import { pagesByReference } from '../../features/pages/queries.ts';
 import { type AnyParams, href } from '../../lib/routes.ts';
 import { adsOf, adsOn, placedAds, slotsIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
@@ -18,7 +17,9 @@ import { headOf, PageHead } from '../layouts/page-head.ts';
 import { pageAsked, partParams, Steps, stepsTo } from '../lists/list.ts';
 import { partOf } from '../lists/pagination.ts';
 import type { Built, Screen, View } from '../screen.ts';
-import { shownThemes } from '../themes/theme-tiles.ts';
+import { pagesIn } from '../shared-queries.ts';
+import { interestsIn, localesIn, shownThemes } from '../themes/theme-tiles.ts';
+import { onceEach } from '../view.ts';
 import { SinglePagePayload, singlePages } from './singlePage.ts';
 
 export const ThemePayload = z.object({
@@ -40,13 +41,11 @@ export type ThemePayload = z.infer<typeof ThemePayload>;
 /** Loads the data of some themes in few queries. */
 async function listsOf(view: View, references: string[]) {
   const themes = new Map((await shownThemes(view, references)).map((theme) => [theme.reference, theme]));
-  const topics = Map.groupBy(await interestsOfThemes(view.db, view.locale, [...themes.keys()]), ({ theme }) => theme);
-  const inLocales = Map.groupBy(await localesOfThemes(view.db, [...themes.keys()]), ({ theme }) => theme);
-  const lists = new Map<string, string[]>();
-  for (const reference of themes.keys()) {
-    const codes = (topics.get(reference) ?? []).map(({ code }) => code);
-    lists.set(reference, codes.length ? await listedArticles(view.db, view, codes) : []);
-  }
+  const topics = await interestsIn(view, [...themes.keys()]);
+  const inLocales = await localesIn(view, [...themes.keys()]);
+  const lists = await onceEach(view, 'list of', [...topics.keys()], (missing) =>
+    articlesOfLists(view.db, view, new Map(missing.map((reference) => [reference, (topics.get(reference) ?? []).map(({ code }) => code)]))),
+  );
   return { themes, topics, inLocales, lists };
 }
 
@@ -133,7 +132,7 @@ const build: Screen['build'] = async (view, furniture, pages) => {
   return pages.map((params, index) => themes[index] ?? other(params));
 };
 
-const listThemes = (view: View, only?: string) => themesOf(view.db, view.portal, view.locale, only === undefined ? undefined : [only]);
+const listThemes = (view: View, only?: string) => shownThemes(view, only === undefined ? undefined : [only]);
 
 export const pageScreen: Screen = {
   payload: PagePayload,
@@ -141,7 +140,7 @@ export const pageScreen: Screen = {
     const themes = (await listThemes(view, only)).map(({ reference }) => reference);
     const pages =
       only === undefined
-        ? (await listedPages(view.db, view)).map(({ reference }) => reference)
+        ? (await pagesIn(view)).map(({ reference }) => reference)
         : [...(await pagesByReference(view.db, view, [only])).keys()];
     const corners = await listedCorners(view.db, view.portal, only);
     return [...new Set([...themes, ...pages, ...corners])].map((reference) => ({ reference }));

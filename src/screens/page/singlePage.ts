@@ -4,13 +4,13 @@ import { key } from '../../content/keys.ts';
 import { withPictures } from '../../features/files/picture-rules.ts';
 import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';
 import { ViewerPage } from '../../features/pages/schema.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 
 export const SinglePagePayload = z.object({ kind: z.literal('page'), furniture: Furniture, head: PageHead, page: ViewerPage });
 export type SinglePagePayload = z.infer<typeof SinglePagePayload>;
@@ -33,7 +33,7 @@ export async function singlePages(view: View, furniture: Furniture, pages: AnyPa
   const references = [...rows.keys()];
   const inLocales = await localesOfPages(view.db, references);
   const portals = await portalsOfPages(view.db, references);
-  const domains = rows.size ? await domainsOfPortals(view.db) : new Map<string, string>();
+  const domains = rows.size ? await domainsIn(view) : new Map<string, string>();
   const figures = await figureFiles(
     view.db,
     [...rows.values()].map(({ texts }) => texts.text),

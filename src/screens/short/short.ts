@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { fileUrl } from '../../features/files/picture-rules.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import {
   captionsOfVideos,
   interestsOfVideos,
@@ -16,6 +15,7 @@ import { readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
+import { domainsIn, videosIn } from '../shared-queries.ts';
 
 export const ShortPayload = z.object({
   furniture: Furniture,
@@ -31,7 +31,7 @@ const othersBeside = 4;
 export const shortScreen: Screen = {
   payload: ShortPayload,
   async list(view, only) {
-    const rows = only === undefined ? await listedVideos(view.db, view) : [...(await videosByReference(view.db, view, [only])).values()];
+    const rows = only === undefined ? await videosIn(view) : [...(await videosByReference(view.db, view, [only])).values()];
     return rows.map(({ video }) => ({ videoReference: video.reference }));
   },
 
@@ -43,7 +43,7 @@ export const shortScreen: Screen = {
     const captions = await captionsOfVideos(view.db, found);
     const inLocales = await localesOfVideos(view.db, found);
     const portals = await portalsOfVideos(view.db, found);
-    const domains = await domainsOfPortals(view.db);
+    const domains = await domainsIn(view);
     const newest = await listedVideos(view.db, view, othersBeside + 1);
     return references.map((reference): Built | undefined => {
       const row = rows.get(reference);

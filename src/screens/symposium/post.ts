@@ -5,6 +5,7 @@ import { PostView } from '../../features/symposium/reader-schema.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen } from '../screen.ts';
+import { postsIn } from '../shared-queries.ts';
 
 export const PostPayload = z.object({ furniture: Furniture, head: PageHead, post: PostView });
 export type PostPayload = z.infer<typeof PostPayload>;
@@ -15,7 +16,7 @@ const idOf = (postId = ''): number => (/^[1-9]\d{0,8}$/.test(postId) ? Number(po
 export const symposiumPostScreen: Screen = {
   payload: PostPayload,
   async list(view, only) {
-    const posts = await shownPosts(view.db, view, only === undefined ? undefined : [idOf(only)]);
+    const posts = await (only === undefined ? postsIn(view) : shownPosts(view.db, view, [idOf(only)]));
     return posts.map(({ id }) => ({ postId: String(id) }));
   },
 

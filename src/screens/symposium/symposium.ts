@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { shownPosts } from '../../features/symposium/reader-queries.ts';
 import { PostTile } from '../../features/symposium/reader-schema.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
+import { postsIn } from '../shared-queries.ts';
 
 export const SymposiumPayload = z.object({ furniture: Furniture, head: PageHead, posts: z.array(PostTile) });
 export type SymposiumPayload = z.infer<typeof SymposiumPayload>;
@@ -14,7 +14,7 @@ export const symposiumScreen: Screen = {
   list: async () => [{}],
 
   async build(view, furniture, pages) {
-    const posts = await shownPosts(view.db, view);
+    const posts = await postsIn(view);
     const payload: SymposiumPayload = {
       furniture,
       head: headOf(furniture, view, { route: 'symposium' }),

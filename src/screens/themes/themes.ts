@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { interestsOfThemes } from '../../features/themes/queries.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
-import { shownThemes } from './theme-tiles.ts';
+import { interestsIn, shownThemes } from './theme-tiles.ts';
 
 export const ThemesPayload = z.object({
   furniture: Furniture,
@@ -19,9 +18,8 @@ export const themesScreen: Screen = {
 
   async build(view, furniture, pages) {
     const themes = await shownThemes(view);
-    const interests = await interestsOfThemes(
-      view.db,
-      view.locale,
+    const interests = await interestsIn(
+      view,
       themes.map(({ reference }) => reference),
     );
     const payload: ThemesPayload = {
@@ -29,13 +27,13 @@ export const themesScreen: Screen = {
       head: headOf(furniture, view, { route: 'themes' }),
       themes: themes.map((theme) => ({
         ...theme,
-        interests: interests.filter((interest) => interest.theme === theme.reference).map(({ name }) => name),
+        interests: interests.get(theme.reference)?.map(({ name }) => name) ?? [],
       })),
     };
     const reads = [
       ...readsOfFurniture(furniture),
       ...themes.map(({ reference }) => key.theme(reference)),
-      ...interests.map(({ code }) => key.interest(code)),
+      ...[...interests.values()].flat().map(({ code }) => key.interest(code)),
     ];
     return pages.map(() => ({ payload, reads }));
   },

@@ -5,13 +5,13 @@ import { paywallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
 import type { Picture } from '../../features/files/picture-schema.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from '../article/article-tiles.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 
 /** Payload of every viewer page: a whole issue, or one of its articles. */
 export const ReadingPayload = z.object({
@@ -52,7 +52,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const name = `${route}Reference`;
   const opening = `${route}Article` as const;
 
-  type Homes = { publications: Awaited<ReturnType<typeof portalsOfArticles>>; domains: Awaited<ReturnType<typeof domainsOfPortals>> };
+  type Homes = { publications: Awaited<ReturnType<typeof portalsOfArticles>>; domains: Awaited<ReturnType<typeof domainsIn>> };
 
   function pageOf({ articles, issues }: Issues<Viewer>, { publications, domains }: Homes, view: View, furniture: Furniture) {
     return (params: AnyParams): Built | undefined => {
@@ -100,7 +100,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
     const [issues, publications, domains] = await Promise.all([
       issuesOf(view, furniture, references, opened),
       portalsOfArticles(view.db, opened),
-      domainsOfPortals(view.db),
+      domainsIn(view),
     ]);
     return pages.map(pageOf(issues, { publications, domains }, view, furniture));
   };

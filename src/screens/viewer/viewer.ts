@@ -5,7 +5,6 @@ import { pictureOf } from '../../features/files/picture-rules.ts';
 import { byReaders } from '../../features/magazines/order-rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
 import type { MagazineTile, MagazineViewer, ViewerItem } from '../../features/magazines/schema.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { interestNames } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -14,6 +13,7 @@ import { typeset } from '../../lib/typography.ts';
 import { articlesOf, fileReads, readsOfTiles, tileOf } from '../article/article-tiles.ts';
 import type { Furniture } from '../layouts/furniture.ts';
 import type { View } from '../screen.ts';
+import { domainsIn } from '../shared-queries.ts';
 import type { Issue, Issues } from './reading.ts';
 
 export function magazineTileOf({ magazine, texts, cover }: MagazineRow, locale: Locale): MagazineTile {
@@ -43,7 +43,7 @@ async function materialOf(view: View, references: string[], opened: readonly str
   const [parts, inLocales, domains] = await Promise.all([
     partsOfMagazines(db, locale, found),
     localesOfMagazines(db, found),
-    domainsOfPortals(db),
+    domainsIn(view),
   ]);
   const { inOrder, tiles, ads, combinations, related } = parts;
   const mentioned = [...inOrder.map(({ article }) => article), ...combinations.map(({ combination }) => combination.article)];
