@@ -18,7 +18,18 @@ export function keyOf(entity: Entity, reference: string): Reference {
   return Number(reference);
 }
 
-/** Returns an entity that an actor may edit. @throws Problem not_found */
+/**
+ * Returns an entity for a call that names no document of it, such as a list (staff.md 2: 403 for calls of a room, 404 for
+ * single things). @throws Problem not_found if there is none, forbidden if the actor sees no document of it anywhere
+ */
+export function listedOf(entities: Entities, name: string, actor: Actor): Editable {
+  const entity = entities.get(name) as unknown as Editable | undefined;
+  if (!entity?.rights) throw new Problem('not_found');
+  if (!maySee(actor, entity.rights, [])) throw new Problem('forbidden');
+  return entity;
+}
+
+/** Returns an entity whose document a call names, and that an actor may edit. @throws Problem not_found */
 export function editableOf(entities: Entities, name: string, actor: Actor): Editable {
   const entity = entities.get(name) as unknown as Editable | undefined;
   if (!entity?.rights || !maySee(actor, entity.rights, [])) throw new Problem('not_found');

@@ -1,7 +1,7 @@
 import type { AnyEntity, EditRights } from '../../content/entity.ts';
+import { listedOf } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { maySee } from '../../content/rights.ts';
-import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
@@ -13,14 +13,9 @@ import { maxRows } from './schema.ts';
 
 /** Lists of documents, and finding them by words. */
 export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
-  const rightsOf = (name: string, actor: Actor): EditRights => {
-    const rights = entities.get(name)?.rights;
-    if (!rights || !maySee(actor, rights, [])) throw new Problem('not_found');
-    return rights;
-  };
   return [
     handle(getDocuments, async ({ params: { entity }, query }, { db, actor }: MemberContext) => {
-      const rights = rightsOf(entity, actor);
+      const { rights } = listedOf(entities, entity, actor);
       const limit = Number(query.limit);
       if (limit < 1 || limit > maxRows) throw new Problem('invalid_input', { limit: limit < 1 ? 'too_small' : 'too_big' });
       const cursor = query.cursor === undefined ? undefined : cursorIn(query.cursor, query.sort);
@@ -41,7 +36,7 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
       };
     }),
     handle(getListChoices, async ({ params: { entity } }, { db, actor }: MemberContext) =>
-      choicesIn(db, entity, await portalScope(db, actor, rightsOf(entity, actor))),
+      choicesIn(db, entity, await portalScope(db, actor, listedOf(entities, entity, actor).rights)),
     ),
     handle(findAny, async ({ query: { q, entity, portal } }, { db, actor }: MemberContext) => {
       const asked = [...entities.values()].filter(

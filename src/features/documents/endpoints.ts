@@ -11,7 +11,7 @@ export const getDocuments = endpoint({
   params: EntityParams,
   query: ListQuery,
   output: DocumentList,
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 export const getListChoices = endpoint({
@@ -21,7 +21,7 @@ export const getListChoices = endpoint({
   access: 'staff',
   params: EntityParams,
   output: ListChoices,
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 export const findAny = endpoint({

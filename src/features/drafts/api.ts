@@ -3,7 +3,7 @@ import { portalsOf } from '../../content/document-index.ts';
 import { readVersionIn } from '../../content/edit-conflict.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { renamesOf } from '../../content/history/renames.ts';
-import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';
+import { type Entities, listedOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';
 import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -49,7 +49,7 @@ export function draftHandlers(entities: Entities) {
   return [
     handle(reserveDocument, async ({ params: { entity: name }, body: { portal, reference, from } }, context: MemberContext) => {
       const { db, actor } = context;
-      const entity = editableOf(entities, name, actor);
+      const entity = listedOf(entities, name, actor);
       const source = from === undefined ? undefined : await openDocument(db, entities, actor, name, from);
       if (source && !source.present) throw new Problem('not_found');
       const portals = portal === undefined ? (source ? portalsOf(source.present?.document ?? {}) : []) : [portal];

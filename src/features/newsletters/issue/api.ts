@@ -19,8 +19,9 @@ import { maxRows } from './schema.ts';
 
 const maySee = (actor: Actor, portal: string) => deskPermissions.some((permission) => actor.may(permission, portal));
 
+/** @throws Problem forbidden without a right of the desk on the portal */
 function demandPortal(actor: Actor, portal: string): void {
-  if (!maySee(actor, portal)) throw new Problem('not_found');
+  if (!maySee(actor, portal)) throw new Problem('forbidden', { portal: 'not_permitted' });
 }
 
 function cursorIn(text: string): IssueCursor {

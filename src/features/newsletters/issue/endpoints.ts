@@ -21,7 +21,7 @@ export const getItemSources = endpoint({
   params: PortalParams,
   query: SourcesQuery,
   output: Sources,
-  errors: ['not_found'],
+  errors: ['forbidden'],
 });
 
 export const getSuggestions = endpoint({
@@ -32,5 +32,5 @@ export const getSuggestions = endpoint({
   params: PortalParams,
   query: SuggestionsQuery,
   output: z.array(ArticleSource),
-  errors: ['not_found'],
+  errors: ['forbidden'],
 });
