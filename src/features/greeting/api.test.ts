@@ -63,14 +63,17 @@ it('lets translators translate pages, also that of an error at any address, and 
 it('tells nobody else anything', async () => {
   const member = api.withToken((await api.register('lid@voorbeeld.be')).token);
   for (const caller of [member, api.from()]) expect(await at(caller)).toEqual({ isStaff: false, link: null, translate: null });
-  expect(await refused(call(carryStaff, { body: { host } }, member))).toMatchObject({ code: 'forbidden' });
+  expect(await refused(call(carryStaff, { body: { host, nonce: 'a'.repeat(32) } }, member))).toMatchObject({ code: 'forbidden' });
 });
 
 it('carries a staff session to the domain of a portal once, within 60 s, where it opens nothing else', async () => {
   const { caller, staffId } = await editor();
-  const carry = async (to = host) => (await call(carryStaff, { body: { host: to } }, caller)).code;
-  const exchange = (code: string) => call(exchangeStaff, { body: { code } }, api.from());
+  const nonce = 'a'.repeat(32);
+  const carry = async (to = host) => (await call(carryStaff, { body: { host: to, nonce } }, caller)).code;
+  const exchange = (code: string, kept = nonce) => call(exchangeStaff, { body: { code, nonce: kept } }, api.from());
   const code = await carry();
+  // A link with this code that somebody else opens: their tab has another nonce.
+  expect(await refused(exchange(code, 'b'.repeat(32)))).toMatchObject({ code: 'code_expired' });
   const both = await Promise.allSettled([exchange(code), exchange(code)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [{ token } = { token: '' }] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

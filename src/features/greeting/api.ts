@@ -53,13 +53,13 @@ export const greetingHandlers = (entities: ReadonlyMap<string, AnyEntity>) => [
       translate: mayTranslate && hasWords ? t('greeting.translate') : null,
     };
   }),
-  handle(carryStaff, async ({ body: { host } }, { clock, actor, keyed }: StaffContext) => {
+  handle(carryStaff, async ({ body }, { clock, actor, keyed }: StaffContext) => {
     const until = clock().getTime() + carrySeconds * 1_000;
-    return { code: codeOf(keyed, actor.sessionId, host, until), expiresAt: new Date(until).toISOString() };
+    return { code: codeOf(keyed, actor.sessionId, body, until), expiresAt: new Date(until).toISOString() };
   }),
-  handle(exchangeStaff, async ({ body: { code } }, { db, clock, client, keyed, host }: Context) => {
+  handle(exchangeStaff, async ({ body: { code, nonce } }, { db, clock, client, keyed, host }: Context) => {
     await takeFrom(db, [{ key: keyed('limit', `staff carry ${client}`), ...exchangeLimit }], clock());
-    const session = sessionIn(keyed, code, host, clock());
+    const session = sessionIn(keyed, code, { host, nonce }, clock());
     if (session === undefined || !(await rightsOfSession(db, session, clock()))) throw new Problem('code_expired');
     // A code works once.
     const used = { key: keyed('limit', `staff carried ${code}`), most: 1, seconds: 2 * carrySeconds };

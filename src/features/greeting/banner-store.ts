@@ -6,11 +6,12 @@
 
 import { call } from '../../lib/call.ts';
 import * as visit from '../../ui/session-storage.ts';
-import { carryImpersonation, endImpersonation, explainImpersonation, getImpersonation } from '../impersonation/endpoints.ts';
+import { endImpersonation, explainImpersonation, getImpersonation } from '../impersonation/endpoints.ts';
 import type { ImpersonationState } from '../impersonation/schema.ts';
 import { asMember, markTab } from '../login/store.ts';
 import { getPortal, getPortalOfHost } from '../portals/endpoints.ts';
 import { address as placeAddress } from './place-store.ts?address';
+import { carryAddress } from './rules.ts';
 
 const style = `
 .staff-bar{position:fixed;inset-inline:0;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;
@@ -64,14 +65,12 @@ function leave(): void {
   location.replace('/');
 }
 
-/** Leads to another portal with the impersonation, by a code that works once. */
+/** Leads to another portal with the impersonation. */
 async function carryTo(link: HTMLAnchorElement): Promise<void> {
   const { portalCode } = await call(getPortalOfHost, { params: { host: link.host } });
   const { domain } = await call(getPortal, { params: { portalCode, locale: 'nl' } });
   if (![domain, `${portalCode}.localhost`].includes(link.hostname) && domain !== link.host) return location.assign(link.href);
-  const { code } = await asMember(carryImpersonation, {});
-  const to = link.pathname + link.search + link.hash;
-  location.assign(`${link.origin}/api/enter#${new URLSearchParams({ as: code, to })}`);
+  location.assign(carryAddress('as', location.origin, link));
 }
 
 function followLinks(event: MouseEvent): void {

@@ -1,14 +1,13 @@
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
-import { carryStaff } from './endpoints.ts';
+import { carryAddress } from './rules.ts';
 
 /** Returns the address that opens a page of another portal with a staff session, so that it has links to the editors. */
-async function carriedTo({ origin, host, hostname, pathname, search, hash, href }: HTMLAnchorElement): Promise<string> {
+async function carriedTo(link: HTMLAnchorElement): Promise<string> {
+  const { host, hostname, href } = link;
   const portals = await asMember(getPortals, {});
   const isOfPortal = portals.some(({ code, domain }) => [domain, `${code}.localhost`].includes(hostname) || domain === host);
-  if (!isOfPortal) return href;
-  const { code } = await asMember(carryStaff, { body: { host } });
-  return `${origin}/api/enter#${new URLSearchParams({ staff: code, to: pathname + search + hash })}`;
+  return isOfPortal ? carryAddress('staff', location.origin, link) : href;
 }
 
 function onClick(event: MouseEvent): void {

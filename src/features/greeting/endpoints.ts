@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { CarriedStaff, CarryStaff, EditAnswer, EditQuery, StaffExchange, StaffHeaders, StaffToken } from './schema.ts';
+import { CarryRequest } from '../impersonation/schema.ts';
+import { CarriedStaff, EditAnswer, EditQuery, StaffExchange, StaffHeaders, StaffToken } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 
@@ -16,9 +17,10 @@ export const findEditor = endpoint({
 export const carryStaff = endpoint({
   method: 'POST',
   path: '/api/staff/carry',
-  summary: 'A code that the domain of a portal exchanges once, within 60 s, for a session that knows the way to the editors alone.',
+  summary:
+    'A code that the tab with the nonce on the domain of a portal exchanges once, within 60 s, for a session that knows the way to the editors alone.',
   access: 'staff',
-  body: CarryStaff,
+  body: CarryRequest,
   output: CarriedStaff,
   errors: posted,
 });

@@ -1,5 +1,6 @@
 import type { Route } from '../../lib/routes.ts';
 import { isSameSignature } from '../../lib/signature.ts';
+import { enterPath } from '../impersonation/rules.ts';
 
 /** Time in which a code carries a staff session to the domain of a portal. */
 export const carrySeconds = 60;
@@ -28,15 +29,25 @@ export const roomOf: Readonly<Record<string, string>> = {
 type Keyed = (purpose: string, text: string) => string;
 const nameOf = (host: string) => host.toLowerCase();
 
-/** Returns a code that carries a session to a host until an instant (milliseconds since 1970). */
-export const codeOf = (keyed: Keyed, session: string, host: string, until: number): string =>
-  `${session}.${until}.${keyed('staff carry', `${session} ${until} ${nameOf(host)}`)}`;
-/** Returns the session that a code carries to a host; undefined for a wrong or late one. */
-export function sessionIn(keyed: Keyed, code: string, host: string, now: Date): string | undefined {
+/** Host and nonce of the tab that a code is for. */
+type Carried = { host: string; nonce: string };
+
+/** Returns a code that carries a session to one tab on a host until an instant (milliseconds since 1970). */
+export const codeOf = (keyed: Keyed, session: string, { host, nonce }: Carried, until: number): string =>
+  `${session}.${until}.${keyed('staff carry', `${session} ${until} ${nameOf(host)} ${nonce}`)}`;
+/** Returns the session that a code carries to a tab; undefined for a wrong or late one. */
+export function sessionIn(keyed: Keyed, code: string, carried: Carried, now: Date): string | undefined {
   const [session = '', until = ''] = code.split('.');
   if (!(Number(until) > now.getTime())) return undefined;
-  return isSameSignature(codeOf(keyed, session, host, Number(until)), code) ? session : undefined;
+  return isSameSignature(codeOf(keyed, session, carried, Number(until)), code) ? session : undefined;
 }
+
+/**
+ * Returns the address that opens a path of another site of the installation with the session of this one.
+ * @param kind `staff` for the way to the editors, `as` for an impersonation
+ */
+export const carryAddress = (kind: 'staff' | 'as', from: string, { origin, pathname, search, hash }: URL | HTMLAnchorElement): string =>
+  `${origin}${enterPath}#${new URLSearchParams({ kind, from, to: pathname + search + hash })}`;
 
 /** Returns the token of a session on a host. */
 export const tokenOf = (keyed: Keyed, session: string, host: string): string =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EnterNonce } from '../impersonation/schema.ts';
 
 /** Session of a staff member on the domain of a portal, which opens nothing but this call. */
 export const StaffHeaders = z.object({ 'staff-session': z.optional(z.string().check(z.maxLength(200))) });
@@ -12,10 +13,9 @@ export const EditAnswer = z.object({
   translate: z.nullable(z.string()),
 });
 
-const host = z.string().check(z.minLength(1), z.maxLength(260), z.regex(/^[A-Za-z0-9.:-]*$/, 'not_allowed'));
-export const CarryStaff = z.strictObject({ host });
 export const CarriedStaff = z.object({ code: z.string(), expiresAt: z.string() });
 export const StaffExchange = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.-]*$/, 'not_allowed')),
+  nonce: EnterNonce,
 });
 export const StaffToken = z.object({ token: z.string() });

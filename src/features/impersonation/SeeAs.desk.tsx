@@ -4,6 +4,7 @@ import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';
 import { carryImpersonation, startImpersonation } from './endpoints.ts';
+import { enterKey, enterPath } from './rules.ts';
 
 /** Opens a tab in which staff see the site as a member. The token is that tab's own: a code carries it there. */
 export function SeeAs({ email }: { email: string }) {
@@ -16,10 +17,13 @@ export function SeeAs({ email }: { email: string }) {
       async () => {
         if (!tab) return { text: t('impersonation.room.blocked') };
         const { token } = await asMember(startImpersonation, { body: { email } });
-        const { code } = await call(carryImpersonation, {}, { headers: { authorization: `Bearer ${token}` } });
+        const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+        const body = { host: location.host, nonce };
+        const { code } = await call(carryImpersonation, { body }, { headers: { authorization: `Bearer ${token}` } });
+        tab.sessionStorage.setItem(enterKey, nonce);
         const to = locale === 'fr' ? '/fr/member' : '/member';
         tab.opener = null;
-        tab.location.replace(`/api/enter#${new URLSearchParams({ as: code, to })}`);
+        tab.location.replace(`${enterPath}#${new URLSearchParams({ kind: 'as', code, to })}`);
         return { text: t('impersonation.room.opened') };
       },
       () => tab?.close(),

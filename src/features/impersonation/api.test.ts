@@ -135,11 +135,17 @@ describe.each(databases)('impersonation on $kind', ({ open }) => {
     expect(await refused(call(getAccount, {}, asMember))).toMatchObject({ statusCode: 401 });
   });
 
-  it('is carried to another domain by a code that works once, for 60 s', async () => {
+  it('is carried to the tab on another domain that asked for it, by a code that works once, for 60 s', async () => {
     const { asMember } = await begun();
-    const { code } = await call(carryImpersonation, {}, asMember);
+    const body = { host: 'DBBE.localhost', nonce: 'a'.repeat(32) };
+    const exchange = (code: string, nonce = body.nonce) => call(exchangeImpersonation, { body: { code, nonce } }, api.from());
+    const { code } = await call(carryImpersonation, { body }, asMember);
     expect(await refused(call(getAccount, {}, api.withToken(code)))).toMatchObject({ statusCode: 401 });
-    const both = await Promise.allSettled([1, 2].map(() => call(exchangeImpersonation, { body: { code } }, api.from())));
+    // A link with this code that somebody else opens: their tab has another nonce, or none.
+    for (const nonce of ['b'.repeat(32), '']) expect((await refused(exchange(code, nonce))).statusCode).toBe(400);
+    const elsewhere = await call(carryImpersonation, { body: { ...body, host: 'hobe.example' } }, asMember);
+    expect(await refused(exchange(elsewhere.code))).toMatchObject({ code: 'code_expired' });
+    const both = await Promise.allSettled([exchange(code), exchange(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [carried] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const there = api.withToken(carried?.token ?? '');
@@ -151,11 +157,10 @@ describe.each(databases)('impersonation on $kind', ({ open }) => {
       { body: { email: member } },
       (await signInStaff(api, 'c@voorbeeld.be', [{ permissions: ['IMPERSONATE_CONTACT'] }])).caller,
     );
-    const late = await call(carryImpersonation, {}, api.withToken(again.token));
+    const late = await call(carryImpersonation, { body }, api.withToken(again.token));
     api.wait(61);
-    expect(await refused(call(exchangeImpersonation, { body: { code: late.code } }, api.from()))).toMatchObject({ code: 'code_expired' });
-    for (const bad of ['', 'x', again.token, `${late.code}x`])
-      expect((await refused(call(exchangeImpersonation, { body: { code: bad } }, api.from()))).statusCode).toBe(400);
+    expect(await refused(exchange(late.code))).toMatchObject({ code: 'code_expired' });
+    for (const bad of ['', 'x', again.token, `${late.code}x`]) expect((await refused(exchange(bad))).statusCode).toBe(400);
   });
 
   it('leaves nothing behind an erased member', async () => {

@@ -14,8 +14,8 @@ export const impersonationHandlers = [
   handle(startImpersonation, async ({ body: { email } }, context: StaffContext) => begin(context, email)),
   handle(getImpersonation, async (_, context: MemberContext) => impersonationNow(context)),
   handle(explainImpersonation, async ({ body: { reason } }, context: MemberContext) => explain(context, reason)),
-  handle(carryImpersonation, async (_, context: MemberContext) => carry(context)),
-  handle(exchangeImpersonation, async ({ body: { code } }, context: Context) => exchange(context, code)),
+  handle(carryImpersonation, async ({ body }, context: MemberContext) => carry(context, body)),
+  handle(exchangeImpersonation, async ({ body }, context: Context) => exchange(context, body)),
   handle(endImpersonation, async (_, context: MemberContext) => {
     await end(context);
     return {};

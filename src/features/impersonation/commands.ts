@@ -14,7 +14,7 @@ import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context, MemberContext, StaffContext } from '../context.ts';
 import { impersonatedMail } from './mail.tsx';
-import { endStored, impersonationById, storeToken, takeCode, untold } from './queries.ts';
+import { type Carried, endStored, impersonationById, storeCode, storeToken, takeCode, untold } from './queries.ts';
 import { carrySeconds, impersonationSeconds, maySeeAs, startLimit } from './rules.ts';
 import type { ImpersonationState } from './schema.ts';
 
@@ -76,7 +76,7 @@ export async function begin({ db, clock, actor, keyed }: StaffContext, email: st
       details: { impersonation: id },
       now,
     });
-    return startedAs({ impersonation, member }, await storeToken(tx, id, 'token', expiresAt));
+    return startedAs({ impersonation, member }, await storeToken(tx, id, expiresAt));
   });
 }
 
@@ -98,20 +98,20 @@ export const explain = (context: MemberContext, reason: string): Promise<Imperso
     return shown(await lasting(tx, context), context.locale);
   });
 
-/** Makes a code that carries the impersonation to another domain. */
-export async function carry(context: MemberContext): Promise<{ code: string; expiresAt: string }> {
+/** Makes a code that carries the impersonation to one tab on another domain. */
+export async function carry(context: MemberContext, carried: Carried): Promise<{ code: string; expiresAt: string }> {
   const { impersonation } = await lasting(context.db, context);
   const expiresAt = later(context.clock(), carrySeconds);
-  return { code: await storeToken(context.db, impersonation.id, 'code', expiresAt), expiresAt: expiresAt.toISOString() };
+  return { code: await storeCode(context.db, impersonation.id, carried, expiresAt), expiresAt: expiresAt.toISOString() };
 }
 
 /** Exchanges a code for a token. @throws Problem code_expired, too_many_requests */
-export async function exchange({ db, clock, client, keyed }: Context, code: string) {
+export async function exchange({ db, clock, client, keyed, host }: Context, { code, nonce }: { code: string; nonce: string }) {
   await takeFrom(db, [{ key: keyed('limit', `carry ${client}`), ...startLimit }], clock());
   return db.transaction(async (tx) => {
-    const row = await takeCode(tx, code, clock());
+    const row = await takeCode(tx, code, { host, nonce }, clock());
     if (!row) throw new Problem('code_expired');
-    return startedAs(row, await storeToken(tx, row.impersonation.id, 'token', row.impersonation.expiresAt));
+    return startedAs(row, await storeToken(tx, row.impersonation.id, row.impersonation.expiresAt));
   });
 }
 

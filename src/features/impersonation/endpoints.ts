@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
-import { CarryCode, CarryExchange, ImpersonationReason, ImpersonationStart, ImpersonationStarted, ImpersonationState } from './schema.ts';
+import {
+  CarryCode,
+  CarryExchange,
+  CarryRequest,
+  ImpersonationReason,
+  ImpersonationStart,
+  ImpersonationStarted,
+  ImpersonationState,
+} from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 
@@ -37,11 +45,12 @@ export const explainImpersonation = endpoint({
 export const carryImpersonation = endpoint({
   method: 'POST',
   path: '/api/impersonation/code',
-  summary: 'A code that another domain exchanges once, within 60 s, for a token of the same impersonation.',
+  summary: 'A code that the tab with the nonce on another domain exchanges once, within 60 s, for a token of the same impersonation.',
   access: 'member',
   impersonation: 'always',
+  body: CarryRequest,
   output: CarryCode,
-  errors: ['not_found'],
+  errors: [...posted, 'not_found'],
 });
 
 export const exchangeImpersonation = endpoint({

@@ -60,18 +60,35 @@ export async function impersonationById(db: Db, id: string) {
   return row;
 }
 
-/** Makes a token, or a code that carries an impersonation to another domain. */
-export async function storeToken(tx: Db, impersonation: string, kind: 'token' | 'code', expiresAt: Date): Promise<string> {
+/** Makes a token of an impersonation. */
+export async function storeToken(tx: Db, impersonation: string, expiresAt: Date): Promise<string> {
   const token = `${tokenPrefix}${newToken()}`;
-  await tx.insert(impersonationTokens).values({ hash: tokenHash(token), impersonation, kind, expiresAt });
+  await tx.insert(impersonationTokens).values({ hash: tokenHash(token), impersonation, kind: 'token', expiresAt });
   return token;
 }
 
+/** Host and nonce of the tab that a code is for. */
+export type Carried = { host: string; nonce: string };
+const codeHash = (code: string, { host, nonce }: Carried) => tokenHash(`${code} ${host.toLowerCase()} ${nonce}`);
+
+/** Makes a code that carries an impersonation to one tab on another domain. */
+export async function storeCode(tx: Db, impersonation: string, carried: Carried, expiresAt: Date): Promise<string> {
+  const code = `${tokenPrefix}${newToken()}`;
+  await tx.insert(impersonationTokens).values({ hash: codeHash(code, carried), impersonation, kind: 'code', expiresAt });
+  return code;
+}
+
 /** Uses up a code. @returns its impersonation, unless that has ended */
-export async function takeCode(tx: Db, code: string, now: Date) {
+export async function takeCode(tx: Db, code: string, carried: Carried, now: Date) {
   const [taken] = await tx
     .delete(impersonationTokens)
-    .where(and(eq(impersonationTokens.hash, tokenHash(code)), eq(impersonationTokens.kind, 'code'), gt(impersonationTokens.expiresAt, now)))
+    .where(
+      and(
+        eq(impersonationTokens.hash, codeHash(code, carried)),
+        eq(impersonationTokens.kind, 'code'),
+        gt(impersonationTokens.expiresAt, now),
+      ),
+    )
     .returning({ id: impersonationTokens.impersonation });
   const row = taken && (await impersonationById(tx, taken.id));
   return row && !row.impersonation.endedAt && row.impersonation.expiresAt > now && row.impersonation.staffSession ? row : undefined;

@@ -5,6 +5,10 @@ import type { ErrorCode } from '../../lib/errors.ts';
 export const impersonationSeconds = 30 * 60;
 /** Time in which a code carries it to another domain. */
 export const carrySeconds = 60;
+/** Page that takes a session into a tab (`server/http/enter-page.ts`). */
+export const enterPath = '/api/enter';
+/** Key of session storage with the nonce of the tab that asked for a code. */
+export const enterKey = 'enter';
 /** Begins every token of an impersonation. */
 export const tokenPrefix = 'imp_';
 /** Days for which the member sees it among the sessions. */

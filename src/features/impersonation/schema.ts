@@ -17,8 +17,14 @@ export const ImpersonationState = z.object({
 });
 export type ImpersonationState = z.infer<typeof ImpersonationState>;
 export const ImpersonationReason = z.strictObject({ reason: paragraphs(500) });
+/** Host of a site, with its port if it has one. */
+const CarryHost = z.string().check(z.minLength(1), z.maxLength(260), z.regex(/^[A-Za-z0-9.:-]*$/, 'not_allowed'));
+/** Random value that the tab that asks for a code keeps: no other tab can use the code. */
+export const EnterNonce = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'not_allowed'));
+export const CarryRequest = z.strictObject({ host: CarryHost, nonce: EnterNonce });
 /** One-time code that another domain exchanges for a token. */
 export const CarryCode = z.object({ code: z.string(), expiresAt: z.string() });
 export const CarryExchange = z.strictObject({
   code: z.string().check(z.minLength(20), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]*$/, 'not_allowed')),
+  nonce: EnterNonce,
 });

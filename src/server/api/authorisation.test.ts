@@ -195,9 +195,10 @@ const made: Readonly<Record<string, Made>> = {
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },
   'POST /api/abos/trial': { objects: addressObjects },
   'PUT /api/impersonation/reason': { body: { reason: 'Een vraag' } },
-  'POST /api/impersonation/exchange': { body: { code: 'A'.repeat(40) } },
+  'POST /api/impersonation/code': { body: { host: 'hobe.example', nonce: '0'.repeat(32) } },
+  'POST /api/impersonation/exchange': { body: { code: 'A'.repeat(40), nonce: '0'.repeat(32) } },
   'GET /api/editor-of': { query: '?path=/' },
-  'POST /api/editor-of/exchange': { body: { code: 'A' } },
+  'POST /api/editor-of/exchange': { body: { code: 'A', nonce: '0'.repeat(32) } },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
 /** Calls that cannot succeed here: the code was never mailed, and no token was sent. */

@@ -24,6 +24,7 @@ import { pollRoutes } from '../http/poll-page.tsx';
 import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import type { Route } from '../http/router.ts';
+import { staffHostOf } from '../http/staff-host.ts';
 import { symposiumRoutes } from '../http/symposium-page.tsx';
 import { ticketFileRoutes } from '../http/ticket-files.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
@@ -87,6 +88,7 @@ export const calls: Part<Needs, object> = {
     edits,
     preview,
     siteOf,
+    hasLocalLinks,
     sendTest,
     words,
     assetDirs,
@@ -125,7 +127,7 @@ export const calls: Part<Needs, object> = {
       ...pluginRoutes({ pluginHost: env.pluginHost, assetDirs, clock, logger }),
       ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
       ...docsRoutes,
-      ...enterRoutes,
+      ...enterRoutes(() => [...hosts.all().keys(), staffHostOf({ ...env, hasLocalLinks }, hosts.domains())]),
       ...mailboxRoutes(db, keyed),
       ...contactRoutes(context),
       ...emailUndoRoutes(context),
