@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import { withDirectionPairs } from '../lib/characters.ts';
 import { instantOf } from '../lib/clock.ts';
 import { DateOrInstant, DayOrInstant, LastDayOrInstant } from '../lib/fields.ts';
 import { locales } from '../lib/locale.ts';
 import { overAt } from '../lib/span.ts';
 import { cleanHtml } from './allowed-html.ts';
-import { withDirectionPairs } from './direction-pairs.ts';
 import type { Entity } from './entity.ts';
 
 type Schema = z.ZodMiniType;

@@ -15,13 +15,15 @@ describe('characters of a text', () => {
     expect([hasControls(text), withoutControls(text)]).toEqual([false, text]);
   });
 
-  it('from right to left are isolated, others are not', () => {
-    expect(['סקירה (12)', 'مرحبا', 'Dakrand', '12', ''].map(isolated)).toEqual([
-      '\u2068סקירה (12)\u2069',
-      '\u2068مرحبا\u2069',
-      'Dakrand',
-      '12',
-      '',
-    ]);
+  it('from right to left are isolated, and those with marks of a direction, others are not', () => {
+    for (const [given, kept] of [
+      ['סקירה (12)', 'סקירה (12)'],
+      ['مرحبا', 'مرحبا'],
+      ['\u202eab\u202c', '\u202eab\u202c'],
+      ['a\u202eb\u2069', 'ab'],
+      ['12\u200f', '12\u200f'],
+    ] as const)
+      expect(isolated(given)).toBe(`\u2068${kept}\u2069`);
+    for (const given of ['Dakrand', '12', '', 'a\u200eb']) expect(isolated(given)).toBe(given);
   });
 });

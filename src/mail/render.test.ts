@@ -53,6 +53,22 @@ it('has in text an address of a person once, and a blank line after a reason', (
   expect(changed('fr').subject).toBe('Votre modification n’est pas approuvée\u00a0: Pannen');
 });
 
+it('keeps the order of what stands beside a title of another direction, in subject, text and HTML', () => {
+  for (const [title, shown] of [
+    ['סקירה (12)', '\u2068סקירה (12)\u2069'],
+    ['\u202eeen\u202c', '\u2068\u202eeen\u202c\u2069'],
+    ['twee\u202e\u2069', '\u2068twee\u2069'],
+  ] as const) {
+    const posts = JSON.stringify([{ title, path: '/symposium/1' }]);
+    const values = { firstName: 'An', count: '1', posts, off: '/' };
+    const { text, html } = renderMail(postMatchesMail, { ...dakrand, locale: 'nl', values });
+    expect(text).toContain(`- ${shown}: https://dakrand.example/symposium/1`);
+    expect(html).toContain(`/symposium/1">${shown}</a>`);
+    const answer = { title, path: '/symposium', name: 'Luc', email: 'luc@voorbeeld.be', text: 'Ja.' };
+    expect(renderMail(postAnswerMail, { ...dakrand, locale: 'nl', values: answer }).subject).toContain(shown);
+  }
+});
+
 it('keeps the prefix of an answer as mail programs know it, in French too', () => {
   const values = {
     number: '1',
@@ -64,6 +80,9 @@ it('keeps the prefix of an answer as mail programs know it, in French too', () =
     inReplyTo: '',
     token: 't-1-x',
   };
-  const { subject } = renderMail(ticketCommentMail, { ...dakrand, locale: 'fr', values: { ...values, from: '', bounceDomain: '' } });
-  expect(subject).toBe('Re: Quel zinc\u202f?');
+  const subjectOf = (subject: string) =>
+    renderMail(ticketCommentMail, { ...dakrand, locale: 'fr', values: { ...values, subject, from: '', bounceDomain: '' } }).subject;
+  expect(subjectOf(values.subject)).toBe('Re: Quel zinc\u202f?');
+  // A direction that nothing ends would turn what a list of mails shows beside it.
+  expect(subjectOf('Zinc\u202e \u202agris\u202c\u2069')).toBe('Re: Zinc \u202agris\u202c');
 });

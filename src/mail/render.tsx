@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { translator } from '../i18n/messages.ts';
+import { isolated, withDirectionPairs } from '../lib/characters.ts';
 import type { Locale } from '../lib/locale.ts';
 import { href } from '../lib/routes.ts';
 import { typeset, typesetHtml } from '../lib/typography.ts';
@@ -75,7 +76,11 @@ const plain = (locale: Locale, markup: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Renders a mail in one language. Control characters in the subject become blanks, so that it cannot begin another header. */
+/** Returns markup in which a link or other words of a line do not change the order of what stands beside them. Mail programs drop a style for that. */
+const ordered = (markup: string): string =>
+  markup.replace(/(<(a|b|strong|em|code)\b[^>]*>)([^<]+)(?=<\/\2>)/g, (_, tag: string, __, text: string) => tag + isolated(text));
+
+/** Renders a mail in one language. Control characters in the subject become blanks, so that it cannot begin another header, and marks of a direction stay in pairs. */
 export function renderMail(
   { Body, subject: subjectOf }: Mail,
   {
@@ -90,13 +95,13 @@ export function renderMail(
   const written = subjectOf(props);
   // Mail programs put answers together by this very prefix, also in French.
   const [prefix = ''] = /^Re: /.exec(written) ?? [];
-  const subject = (prefix + typeset(locale, written.slice(prefix.length))).replace(/\p{Cc}+/gu, ' ');
+  const subject = withDirectionPairs((prefix + typeset(locale, written.slice(prefix.length))).replace(/\p{Cc}+/gu, ' '));
   const markup = renderToStaticMarkup(
     <Page {...{ locale, portal, site, subject, colors }}>
       <Body {...props} />
     </Page>,
   );
   const [head = '', body = ''] = markup.split('<body>');
-  const html = `<!doctype html>${head}<body>${typesetHtml(locale, body)}`;
+  const html = `<!doctype html>${head}<body>${typesetHtml(locale, ordered(body))}`;
   return { subject, text: plain(locale, html.slice(html.indexOf('<main>'))), html };
 }

@@ -6,6 +6,7 @@ import type { MailItemWords } from '../../features/newsletters/mail/schema.ts';
 import { isShownUntitled, wordsOf } from '../../features/newsletters/rules.ts';
 import type { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { translator } from '../../i18n/messages.ts';
+import { isolated } from '../../lib/characters.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import { href, inLanguage } from '../../lib/routes.ts';
@@ -50,7 +51,7 @@ function addressOf({ document, locale, mentioned }: ItemView, item: Item): strin
 export async function itemOf(view: ItemView, item: Item, index: number): Promise<{ shown: ShownItem; words: MailItemWords } | undefined> {
   const { document, locale, mentioned, collector } = view;
   const t = translator(locale);
-  const set = (text: string) => guarded(typeset(locale, text));
+  const set = (text: string) => isolated(guarded(typeset(locale, text)));
   const { contentType } = item;
   const reference = item.reference ?? '';
   const texts = item.texts[locale];
@@ -85,8 +86,8 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
   ].flatMap((text) => (text ? [{ text, isTag: true }] : []));
   const isQuick = contentType === 'quicklink';
   const kicker = [
-    ...(label ? [{ text: guarded(label), isTag: contentType === 'ad' }] : []),
-    ...(contentType === 'news' && date ? [{ text: guarded(date), isTag: true }] : []),
+    ...(label ? [{ text: isolated(guarded(label)), isTag: contentType === 'ad' }] : []),
+    ...(contentType === 'news' && date ? [{ text: isolated(guarded(date)), isTag: true }] : []),
   ];
 
   const alt = ownFile ? ownFile.alt : (article?.texts.imageAlt ?? '');
@@ -98,7 +99,7 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
         width: item.viewType === 1 ? widths.beside : widths.content,
       });
   // An own picture without any words is named by its label.
-  const title = set(words.title) || (picture ? '' : guarded(label ?? ''));
+  const title = set(words.title) || (picture ? '' : isolated(guarded(label ?? '')));
   const company = mentioned.companies.get(row?.article.customerReference ?? '');
   const customer = document.showMRKs && company?.isMRK ? company.tile : undefined;
   const withBrand = customer?.brand && customer.brand !== customer.name ? `${customer.name} (${customer.brand})` : customer?.name;
@@ -118,7 +119,7 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
   }
   if (customer && withBrand)
     shown.customer = {
-      text: guarded(`${t('article.customer')} ${withBrand}`),
+      text: guarded(`${t('article.customer')} ${isolated(withBrand)}`),
       address: customer.redirectUrl ? collector.link(customer.redirectUrl, index, withBrand) : undefined,
       logo: await collector.picture(company?.logo ?? null, { item: index, alt: '', written: true, width: 96 }),
     };

@@ -133,6 +133,25 @@ describe('the mail of a newsletter', () => {
     expect(html.isWellFormed()).toBe(true);
   });
 
+  it('keeps the order of what stands beside words of another direction', async () => {
+    const title = 'סקירה (12)';
+    const { html, text } = await render(
+      newsletter({
+        items: [
+          {
+            ...{ contentType: 'article', moreLink: 'https://x.example/1', infoLink: 'https://x.example/2' },
+            texts: { nl: { title, description: '', moreLabel: title, infoLabel: '\u202eeen\u202c' } },
+          },
+          { contentType: 'quicklink', texts: { nl: { title } }, moreLink: '/a' },
+        ],
+      }),
+    );
+    const own = `\u2068${title}\u2069`;
+    for (const line of [`${own}: {{link.`, `\u2068\u202eeen\u202c\u2069: {{link.`]) expect(text).toContain(line);
+    expect(html.split(title).length).toBe(html.split(own).length);
+    expect(text.split(title).length).toBe(text.split(own).length);
+  });
+
   it('takes hostile words as words', async () => {
     const hostile = '<script>alert(1)</script>{{unsubscribe}}{{{pixel}}}"\'&\ue0f0\ue0f2{{link.0}}';
     const document = newsletter(

@@ -8,6 +8,7 @@ import { cutTo, guarded, headerText } from '../../features/newsletters/mail/rule
 import type { NewsletterMail } from '../../features/newsletters/mail/schema.ts';
 import type { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { domainsOfPortals, portalView } from '../../features/portals/queries.ts';
+import { isolated } from '../../lib/characters.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { figureIds } from '../../lib/figures.ts';
 import { href } from '../../lib/routes.ts';
@@ -92,7 +93,7 @@ export async function newsletterMailOf(
   const site = siteOf(portal);
   const collector = createCollector({ site, own, campaign: document.reference }, makePictures);
   const mentioned = await mentionedBy({ ...view, portal: document.portal }, document, siteOf);
-  const set = (text: string) => guarded(typeset(locale, text));
+  const set = (text: string) => isolated(guarded(typeset(locale, text)));
 
   const home = collector.link(href('home', locale), null, portal.name) ?? '';
   const introFile = mentioned.files.get(document.introFileId ?? 0);
@@ -128,7 +129,7 @@ export async function newsletterMailOf(
     ...{ subject: guarded(subject), preheader: guarded(cutTo(preheader, mostPreheader)) },
     date: formatDate(locale, document.displayDate),
     title: set(texts.introTitle || texts.subject),
-    introName: guarded(texts.introName),
+    introName: isolated(guarded(texts.introName)),
     introFunction: set(texts.introFunction),
     isFree: document.isFreePremium,
     items: items.map(({ shown }) => shown),
