@@ -13,8 +13,12 @@ export async function resultsInOrder<Row extends ResultRow>(
   hits: readonly Hit[],
 ): Promise<Row[]> {
   if (!hits.length) return [];
-  const referencesOf = (kind: string) => textArray(hits.filter((hit) => hit.kind === kind).map(({ reference }) => reference));
-  const statements = sources.map(({ kind, results }) => results(referencesOf(kind), view));
+  const references = Map.groupBy(hits, ({ kind }) => kind);
+  const statements = sources.flatMap(({ kind, results }) => {
+    const some = references.get(kind);
+    return some ? [results(textArray(some.map(({ reference }) => reference)), view)] : [];
+  });
+  if (!statements.length) return [];
   const rows = rowsOf<Row>(await db.execute(sql.join(statements, sql` union all `)));
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   return hits.flatMap((hit) => byKey.get(keyOf(hit)) ?? []);
