@@ -8,12 +8,19 @@ import { derivationsOf } from '../language/word-families.ts';
 import { scatteredSynonymsIn } from './scattered-synonyms.ts';
 import { type SynonymTable, synonymsIn, synonymTable } from './synonym-table.ts';
 import type { Term } from './terms.ts';
-import { anyOf, phraseQuery } from './tsquery.ts';
+import { anyOf, isPhrase, phraseQuery } from './tsquery.ts';
 
 /** Word or phrase that can replace a term. `start`: the expansion is only the beginning of a word. */
 export type Expansion = { query: string; weight: number; stems: string[]; start?: string };
 
-export const queryOf = (expansions: readonly Expansion[]): string => anyOf(expansions.map(({ query }) => query));
+/** Returns the expansions without phrases of which a word is an expansion itself: they match nothing more. */
+function withoutCovered(expansions: readonly Expansion[]): Expansion[] {
+  const single = new Set(expansions.flatMap(({ stems, query }) => (query === phraseQuery(stems.slice(0, 1)) ? stems : [])));
+  return expansions.filter((one) => !isPhrase(one) || !one.stems.some((stem) => single.has(stem)));
+}
+
+/** Returns a query that matches what any of some expansions matches. */
+export const queryOf = (expansions: readonly Expansion[]): string => anyOf(withoutCovered(expansions).map(({ query }) => query));
 
 /** Weight of an expansion relative to the typed word. An expansion that contains the term is more specific than the term. */
 export const weights = {
