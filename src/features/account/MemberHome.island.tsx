@@ -10,11 +10,10 @@ import { $member, asMember } from '../login/store.ts';
 import { getSearch } from '../search/endpoints.ts';
 import { getContexts } from '../themes/endpoints.ts';
 import { InterestChoice } from './InterestChoice.island.tsx';
-import { fullNameOf } from './rules.ts';
+import { fullNameOf, newestOnHome } from './rules.ts';
 import { interests } from './store.ts';
 
 type MemberHomeProps = { portal: string; locale: Locale; messages: SomeMessages };
-const newest = 8;
 
 /** Home of a member: new articles about the chosen interests, and the choice of interests. */
 function MemberHomeSection({ portal, locale, messages }: MemberHomeProps) {
@@ -26,7 +25,7 @@ function MemberHomeSection({ portal, locale, messages }: MemberHomeProps) {
   const news = useMemo(
     () =>
       loadable(() =>
-        asMember(getSearch, { params: params, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newest) } }),
+        asMember(getSearch, { params: params, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newestOnHome) } }),
       ),
     [chosen],
   );

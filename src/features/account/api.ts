@@ -21,7 +21,7 @@ import { askErasure, keepFromErasure } from './erasure-commands.ts';
 import { everythingAbout } from './export-queries.ts';
 import { erasureMail } from './mail.tsx';
 import { type Account, accountOf, companiesOf, interestsOf, pmgUserOf } from './queries.ts';
-import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
+import { erasedFrom, exportPage, mayErase, userOf, versionIn } from './rules.ts';
 
 /** Returns the signed-in member's account. @throws Problem login_required if the member was erased meanwhile */
 export async function memberOf({ db, actor }: Pick<MemberContext, 'db' | 'actor'>): Promise<Account> {
@@ -56,8 +56,7 @@ export const accountHandlers = [
     return { data, html: exportPage({ title: t('account.export.title'), locale, nameOf }, data) };
   }),
   handle(deleteAccount, async (_, context: MemberContext) => {
-    // It could be the last holder of the rights over staff, so staff have to remove a staff record first.
-    if (context.actor.staffId !== null) throw new Problem('staff_account');
+    if (!mayErase(context.actor)) throw new Problem('staff_account');
     const { id, email: to, locale, firstName } = await memberOf(context);
     const now = context.clock();
     const from = erasedFrom(now);

@@ -1,4 +1,4 @@
-// A member with a staff record cannot remove the account: `api.ts`.
+// An imported address that another member has is refused: `takenEmails` in `save.ts`. What an erasure removes: `erasure-commands.ts`.
 
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -21,11 +21,18 @@ export const userOf = ({ id, email, firstName, lastName, phone, gender, locale, 
 
 /** Returns the first and last name, separated by a space (specification 3). */
 export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
+/** New articles on the home of a member. */
+export const newestOnHome = 8;
 
 /** Days between the request for erasure and the erasure. */
 export const graceDays = 7;
 /** Returns the instant of an erasure that is requested now. */
 export const erasedFrom = (now: Date): Date => new Date(now.getTime() + graceDays * 24 * 60 * 60_000);
+/**
+ * Returns whether a member removes the account. Staff do not: it could be the last holder of the rights over staff, so the staff
+ * record is removed first.
+ */
+export const mayErase = ({ staffId }: { staffId: number | null }): boolean => staffId === null;
 
 /** Returns the version in an `If-Match` header: `"3"` and `3` are the same. */
 export const versionIn = (header: string | undefined): number | undefined => (header ? Number(header.replaceAll('"', '')) : undefined);

@@ -3,6 +3,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Address } from './answer-schema.ts';
 import { addAddress, putAddressBack, removeAddress, runningTo } from './queries.ts';
+import { isInUse } from './rules.ts';
 import type { AddressCreate } from './schema.ts';
 
 /** Adds an address to an account. @throws Problem too_many */
@@ -18,7 +19,7 @@ export async function removeFrom(tx: Db, account: number, id: number, { confirm,
   const running = await runningTo(tx, account, id, locale, now);
   if (!running) throw new Problem('not_found');
   const names = new Intl.ListFormat(locale).format(running);
-  if (running.length && !confirm) throw new Problem('address_in_use', undefined, undefined, { names });
+  if (isInUse(running, confirm)) throw new Problem('address_in_use', undefined, undefined, { names });
   return { removed: await removeAddress(tx, account, id, now) };
 }
 

@@ -1,5 +1,3 @@
-// An address that a running subscription uses is removed only after a confirmation: `commands.ts`.
-
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { hasWrongCheckDigits, vatCountries } from '../../lib/vat-number.ts';
@@ -16,6 +14,8 @@ export const addressThenBack = (locale: Locale, back: string): string =>
 export const mostAddresses = 50;
 /** Hours within which a removed address can be restored. */
 export const keptHours = 24;
+/** Returns whether an address stays: running subscriptions use it, and the member did not confirm its removal. */
+export const isInUse = (running: readonly string[], isConfirmed: boolean): boolean => running.length > 0 && !isConfirmed;
 
 /** Returns warnings, which never block the member. */
 export const warningsOf = ({ vat }: Pick<Address, 'vat'>): Address['warnings'] =>

@@ -5,7 +5,7 @@ import { accountCompanies, accountInterests, accounts } from '../../db/tables/ac
 import { customers } from '../../db/tables/companies.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { userOf } from '../account/rules.ts';
-import { type Cursor, cursorIn, cursorText } from './rules.ts';
+import { type Cursor, cursorIn, cursorText, mostFound } from './rules.ts';
 import type { MemberQuery, MemberRecord, MemberRow } from './schema.ts';
 
 const active = (now: Date) => sql`coalesce(${subscribedPortals(sql`a.id`, now)}, '[]')`;
@@ -80,7 +80,6 @@ export async function memberRecord(db: Db, id: number): Promise<MemberRecord | u
   };
 }
 
-const mostFound = 20;
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 /** Returns companies whose name or reference contains the typed text. */
 export const companiesLike = (db: Db, q: string) =>

@@ -18,3 +18,6 @@ export function cursorIn(text: string): Cursor {
 
 /** Companies that one member represents at most. */
 export const mostCompanies = 20;
+
+/** Companies that staff find by name or reference. */
+export const mostFound = 20;
