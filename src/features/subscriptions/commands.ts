@@ -7,6 +7,7 @@ import { instantOf } from '../../lib/clock.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { AboCreate, AboUpdate } from '../members/schema.ts';
 import { isOwnAddress } from './queries.ts';
+import { mostRunning } from './rules.ts';
 
 const columnsOf = ({ startDate, expiryDate, addressId }: AboUpdate) => ({
   startDate: instantOf(startDate),
@@ -26,7 +27,7 @@ export async function giveTo(tx: Db, account: number, { portalCode: portal, ...a
   // Of two calls at once the second sees the subscription of the first.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
   const isRunning = and(eq(abos.account, account), eq(abos.portal, portal), isActiveAbo(now));
-  if (await tx.$count(abos, isRunning)) throw new Problem('already_subscribed');
+  if ((await tx.$count(abos, isRunning)) >= mostRunning) throw new Problem('already_subscribed');
   const [row] = await tx
     .insert(abos)
     .values({ ...columnsOf(abo), account, portal, isTrial: false, createdAt: now })

@@ -1,4 +1,4 @@
-// One running subscription to a portal: `commands.ts`. Trials: `trial-rules.ts`.
+// Trials: `trial-rules.ts`.
 
 import type { Locale } from '../../lib/locale.ts';
 
@@ -21,3 +21,6 @@ export const productCategories = {
 
 /** Active only while the expiry is set and in the future (specification 3). A day as expiry ends as it begins in Brussels. */
 export const isActive = (expiryDate: Date | null, now: Date): boolean => expiryDate !== null && expiryDate > now;
+
+/** Running subscriptions of a member to one portal; another one is refused. */
+export const mostRunning = 1;

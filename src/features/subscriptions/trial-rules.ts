@@ -1,10 +1,10 @@
-// A member takes one trial on a portal, ever: `trial-commands.ts` refuses another by the key of its table.
-
 import { brusselsMidnight } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates.ts';
 
 /** Days of a trial subscription; it ends at midnight in Brussels after the last one. */
 export const trialDays = 30;
+/** Fields of which each combination has one trial, ever: a member takes one on each portal. They are the key of table `trials`. */
+export const onceFor = ['account', 'portal'] as const;
 
 /** Returns the end of a free subscription that starts now, in calendar days: two days a year do not have 24 hours. */
 export function trialEnd(now: Date): Date {
