@@ -8,6 +8,7 @@ import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Shown } from '../articles/schema.ts';
+import { pastFrom } from './rules.ts';
 
 const rowsIn = (db: Db, { portal, locale }: Shown) =>
   db
@@ -29,14 +30,14 @@ export async function eventsByReference(db: Db, shown: Shown, references: string
 /** Returns current and upcoming events, soonest first. */
 export const comingEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
-    .where(and(shownAt(events, shown.now), gt(events.endsAt, shown.now)))
+    .where(and(shownAt(events, shown.now), gt(pastFrom(events), shown.now)))
     .orderBy(asc(events.startsAt), asc(events.reference))
     .limit(limit);
 
 /** Returns past events, newest first. */
 export const pastEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
-    .where(and(shownAt(events, shown.now), lte(events.endsAt, shown.now)))
+    .where(and(shownAt(events, shown.now), lte(pastFrom(events), shown.now)))
     .orderBy(desc(events.startsAt), desc(events.reference))
     .limit(limit);
 

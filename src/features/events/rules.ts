@@ -1,4 +1,4 @@
-// Order of the agenda, and the events that it shows as past: `queries.ts`.
+// Order of the agenda, by start: `queries.ts`.
 
 import { instantOf } from '../../lib/clock.ts';
 import { dayOf, formatDate, formatDays, formatTime } from '../../lib/dates.ts';
@@ -17,11 +17,21 @@ export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
   endsWithDay: (endsAt ?? startsAt).length === 10,
 });
 
+/** Returns the instant from which an event is past: it leaves the upcoming ones of the agenda. For rows, and for columns of a statement. */
+export const pastFrom = <At>({ endsAt }: { endsAt: At }): At => endsAt;
+
 /** Returns whether an event is upcoming, current or past. */
-export function stateOf({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, now: Date): EventState {
-  if (now < startsAt) return 'coming';
-  return now < endsAt ? 'running' : 'past';
+export function stateOf(event: Pick<Span, 'startsAt' | 'endsAt'>, now: Date): EventState {
+  if (now < event.startsAt) return 'coming';
+  return now < pastFrom(event) ? 'running' : 'past';
 }
+
+/** Current and upcoming events in an agenda: first tiles, then lines. Past events are lines. */
+export const comingInAgenda = 12;
+export const tilesInAgenda = 4;
+export const pastInAgenda = 8;
+/** Past events that lists consider. Older ones keep their page. */
+export const pastConsidered = 200;
 
 type Dates = { startsAt: string; endsAt: string; isAllDay: boolean };
 

@@ -1,6 +1,6 @@
 import { key } from '../../content/keys.ts';
 import { comingEvents, type EventRow, pastEvents } from '../../features/events/queries.ts';
-import { stateOf } from '../../features/events/rules.ts';
+import { comingInAgenda, pastConsidered, pastInAgenda, stateOf } from '../../features/events/rules.ts';
 import type { Agenda, EventTile } from '../../features/events/schema.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import type { VideoRow } from '../../features/videos/queries.ts';
@@ -21,13 +21,6 @@ export const eventTileOf = ({ event, texts, file }: EventRow, { locale, now }: P
   isFree: event.isFree,
   picture: pictureOf(file, typeset(locale, texts.imageAlt)),
 });
-
-/** Number of upcoming events in an agenda: first tiles, then lines. Past events are lines. */
-const comingInAgenda = 12;
-const pastInAgenda = 8;
-
-/** Past events that lists consider. Older ones keep their page. */
-const pastConsidered = 200;
 
 type AgendaRows = { coming: EventRow[]; past: EventRow[] };
 
