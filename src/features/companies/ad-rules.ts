@@ -24,6 +24,11 @@ type AdPage = {
 };
 
 const weightOf = ({ weight }: Candidate) => weight ?? 1;
+/** Returns when an advertisement begins, and its ends: it runs until the earliest. For rows, and for columns of a statement. */
+export const runOf = <From, Until>({ dateFrom, dateUntil, visibleUntil }: { dateFrom: From; dateUntil: Until; visibleUntil: Until }) => ({
+  from: dateFrom,
+  until: [dateUntil, visibleUntil],
+});
 
 /**
  * Returns the rank of an advertisement on a page: the highest comes first. Among many pages each comes first in

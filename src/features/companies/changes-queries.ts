@@ -11,8 +11,8 @@ import type { Locale } from '../../lib/locale.ts';
 import { addressLine } from '../addresses/rules.ts';
 import type { CompanyChangeRow, CompanyChanges } from './changes-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
-import { filesIn } from './member-commands.ts';
 import { valueAt } from './merge-rules.ts';
+import { filesIn } from './own-rules.ts';
 
 const rowsAtOnce = 50;
 export type Value = CompanyChangeRow['fields'][number]['before'];

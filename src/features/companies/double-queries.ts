@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { mostWithOneValue } from './merge-rules.ts';
 import type { CompanyDouble } from './merge-schema.ts';
 
 const rowsAtOnce = 50;
-/** Maximum companies with one value: a value that more of them share, such as the host of a social network, is not an evidence. */
-const mostWithOneValue = 20;
 
 // Some collations leave capitals with accents as they are, so those are named too.
 const accents = [

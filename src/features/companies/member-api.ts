@@ -11,10 +11,11 @@ import { enqueueMail } from '../../mail/queue.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import type { CustomerDocument } from './document-schema.ts';
 import { companyChangedMail } from './mail.tsx';
-import { changeCompany, changeOf, demandVersion, filesIn } from './member-commands.ts';
+import { changeCompany, changeOf, demandVersion } from './member-commands.ts';
 import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoints.ts';
 import { figuresOf, filesOf, namesOfInterests, otherRepresentatives, portalsOfCompany, represents } from './member-queries.ts';
 import type { OwnCompany } from './member-schema.ts';
+import { filesIn } from './own-rules.ts';
 import { prepareFiles } from './picked-commands.ts';
 
 /** Calls of members about the companies that they represent. */

@@ -7,32 +7,13 @@ import type { MemberActor } from '../../lib/actor.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { CustomerDocument } from './document-schema.ts';
 import type { CompanyChange } from './member-schema.ts';
+import { type Chosen, faultsOf } from './own-rules.ts';
 import { type prepareFiles, storeFiles } from './picked-commands.ts';
-
-/** Returns the files that a company has: representatives choose among them. */
-export const filesIn = ({ logoFileId, corner, pictureFileIds }: CustomerDocument): number[] =>
-  [...new Set([logoFileId, corner?.logoFileId, ...pictureFileIds])].flatMap((id) => id ?? []);
 
 /** Returns what representatives change of a company as it is. */
 export function changeOf({ email, website, phone, fax, mainAddress, texts, pictureFileIds, corner }: CustomerDocument): CompanyChange {
   const { isMRK: _, ...own } = corner ?? {};
   return { email, website, phone, fax, mainAddress, texts, pictureFileIds, corner: corner ? (own as CompanyChange['corner']) : null };
-}
-
-type Chosen = Omit<CompanyChange, 'pictureFileIds' | 'corner'> &
-  Pick<CustomerDocument, 'pictureFileIds'> & {
-    corner: Omit<NonNullable<CustomerDocument['corner']>, 'isMRK'> | null;
-  };
-
-/** Returns the fields that refer to items of others, or that only the publisher may change. @param added files that are added by the change */
-function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen, added: readonly number[]) {
-  const known = new Set([...filesIn(document), ...added]);
-  const faults: [string, 'unknown_reference' | 'not_allowed'][] = pictureFileIds.flatMap((id, index) =>
-    known.has(id) ? [] : [[`pictureFileIds.${index}`, 'unknown_reference']],
-  );
-  if (corner?.logoFileId && !known.has(corner.logoFileId)) faults.push(['corner.logoFileId', 'unknown_reference']);
-  if (Boolean(corner) !== Boolean(document.corner)) faults.push(['corner', 'not_allowed']);
-  return Object.fromEntries(faults);
 }
 
 type Asked = { reference: string; change: CompanyChange; expect: string };

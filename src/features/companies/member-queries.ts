@@ -10,6 +10,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import { statTypes } from '../stats/rules.ts';
 import type { CompanyFigures } from './member-schema.ts';
+import { mostDaysByDay } from './own-rules.ts';
 
 /** Returns whether a member represents a company. */
 export async function represents(db: Db, account: number, reference: string): Promise<boolean> {
@@ -74,8 +75,7 @@ export async function figuresOf(db: Db, reference: string, days: number, now: Da
   const sum = (name: Counted, isIn: (day: string) => boolean) =>
     rows.reduce((total, { day, typeId, value }) => (typeId === counted[name] && isIn(day) ? total + value : total), 0);
   const of = (name: Counted) => ({ value: sum(name, (day) => day >= from), before: sum(name, (day) => day < from) });
-  // A year is shown by month.
-  const unit = days > 90 ? 7 : 10;
+  const unit = days > mostDaysByDay ? 7 : 10;
   const all = Array.from({ length: days }, (_, index) => dayBefore(from, -index));
   const points = [...Map.groupBy(all, (day) => day.slice(0, unit))].map(([start, [first = '']]) => {
     const isIn = (day: string) => day >= from && day.startsWith(start);

@@ -31,7 +31,7 @@ import { locales } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { statTypes } from '../stats/rules.ts';
 import type { CustomerDocument } from './document-schema.ts';
-import { mergedCompany } from './merge-rules.ts';
+import { areCompared, mayMerge, mergedCompany } from './merge-rules.ts';
 import type { CompanyMerge } from './merge-schema.ts';
 
 /** Saves redirects, which another feature keeps. */
@@ -115,13 +115,13 @@ export async function mergeInto(
 ): Promise<Merged> {
   const { actor, now } = editor;
   const entity = entities.get('customer') as unknown as Editable;
-  if (from === into) throw new Problem('invalid_input', { from: 'not_allowed' });
+  if (!mayMerge(from, into)) throw new Problem('invalid_input', { from: 'not_allowed' });
   return db.transaction(async (tx) => {
     await lockReferences(tx, entity, [from, into]);
     const present = await versionsOf(tx, entity, [from, into]);
     const [kept, gone] = [present.get(into), present.get(from)];
     if (!kept || !gone) throw new Problem('not_found');
-    if (kept.version !== version || gone.version !== fromVersion) throw new Problem('conflict');
+    if (!areCompared({ kept: kept.version, gone: gone.version }, { kept: version, gone: fromVersion })) throw new Problem('conflict');
     if (!mayOf(actor, entity.rights, portalsOf(gone.document)).remove) throw new Problem('forbidden', { from: 'not_permitted' });
     const [winner, loser] = [kept.document as CustomerDocument, gone.document as CustomerDocument];
     const change = randomUUID();

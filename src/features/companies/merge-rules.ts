@@ -1,5 +1,3 @@
-// A company cannot be merged with itself, nor in a version that was not compared: `mergeInto` in `merge-commands.ts`.
-
 import type { CustomerDocument } from './document-schema.ts';
 import { type MergeField, mergeFields, type unitedFields } from './merge-schema.ts';
 
@@ -36,3 +34,14 @@ export function mergedCompany(winner: CustomerDocument, loser: CustomerDocument,
   for (const path of both) merged[path] = [...new Set([...winner[path], ...loser[path]])];
   return merged as unknown as CustomerDocument;
 }
+
+/** A company is not merged with itself. */
+export const mayMerge = (from: string, into: string): boolean => from !== into;
+
+type Versions = Readonly<Record<'kept' | 'gone', string>>;
+/** Returns whether both companies are in the versions that were compared; others are not merged. */
+export const areCompared = (present: Versions, compared: Versions): boolean =>
+  present.kept === compared.kept && present.gone === compared.gone;
+
+/** Companies with the same value up to which they are proposed as doubles: a value that more of them share, such as the host of a social network, is not an evidence. */
+export const mostWithOneValue = 20;

@@ -1,6 +1,8 @@
 // Members who may change a company (its representatives): `member-queries.ts`. Staff: `save.ts`.
 
+import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
+import type { CustomerDocument } from './document-schema.ts';
 import type { CompanyChange, Picked } from './member-schema.ts';
 
 /** Value of a field of the form, by the path that the call has for it. */
@@ -82,4 +84,26 @@ export function mergedOwn(base: OwnFields, typed: OwnFields, theirs: OwnFields) 
     taken: moved.filter((path) => !mine.has(path)),
     clashes: moved.filter((path) => mine.has(path) && !isSame(typed[path], theirs[path])),
   };
+}
+
+/** Days of figures up to which their chart has a point for each day; longer ones have one for each month. */
+export const mostDaysByDay = 90;
+
+/** Returns the files that a company has: representatives choose among them. */
+export const filesIn = ({ logoFileId, corner, pictureFileIds }: CustomerDocument): number[] =>
+  [...new Set([logoFileId, corner?.logoFileId, ...pictureFileIds])].flatMap((id) => id ?? []);
+
+export type Chosen = Omit<CompanyChange, 'pictureFileIds' | 'corner'> &
+  Pick<CustomerDocument, 'pictureFileIds'> & {
+    corner: Omit<NonNullable<CustomerDocument['corner']>, 'isMRK'> | null;
+  };
+/** Returns the fields that refer to items of others, or that only the publisher may change. @param added files that are added by the change */
+export function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen, added: readonly number[]): FieldErrors {
+  const known = new Set([...filesIn(document), ...added]);
+  const faults: [string, 'unknown_reference' | 'not_allowed'][] = pictureFileIds.flatMap((id, index) =>
+    known.has(id) ? [] : [[`pictureFileIds.${index}`, 'unknown_reference']],
+  );
+  if (corner?.logoFileId && !known.has(corner.logoFileId)) faults.push(['corner.logoFileId', 'unknown_reference']);
+  if (Boolean(corner) !== Boolean(document.corner)) faults.push(['corner', 'not_allowed']);
+  return Object.fromEntries(faults);
 }

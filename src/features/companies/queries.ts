@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { adPortals, ads, adTexts } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import type { Shown } from '../articles/schema.ts';
+import { runOf } from './ad-rules.ts';
 import { openFacts } from './flag-rules.ts';
 import { customerTile } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
@@ -43,8 +44,10 @@ const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
 export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
 
 /** SQL condition: the campaign of an advertisement runs at an instant. */
-const runsAt = (now: Date) =>
-  and(or(isNull(ads.dateFrom), lte(ads.dateFrom, now)), notOver(ads.dateUntil, now), notOver(ads.visibleUntil, now));
+const runsAt = (now: Date) => {
+  const { from, until } = runOf(ads);
+  return and(or(isNull(from), lte(from, now)), ...until.map((end) => notOver(end, now)));
+};
 
 /** Returns the running advertisements of a portal in a language, by reference; companiesShown returns their companies. */
 export const listedAds = (db: Db, shown: Shown, limit = 100_000): Promise<AdRow[]> =>

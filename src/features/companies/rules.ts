@@ -34,3 +34,6 @@ export function customerTile(customer: StoredCustomer, logo: StoredFile | null, 
   const redirectUrl = tileAddress(customer, locale);
   return { customerReference: reference, name, brand, redirectUrl, logo: picture, logoUrl: picture?.src ?? null };
 }
+
+/** Products of a company on its page, and as many of its other articles, newest first. */
+export const mostCornerTiles = 24;

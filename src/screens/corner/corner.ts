@@ -6,6 +6,7 @@ import { ArticleTile } from '../../features/articles/schema.ts';
 import { cornerRows, interestsOfCompanies, picturesOfCompanies, portalsOfCompanies } from '../../features/companies/corner-queries.ts';
 import { Corner } from '../../features/companies/corner-schema.ts';
 import { openFacts } from '../../features/companies/flag-rules.ts';
+import { mostCornerTiles } from '../../features/companies/rules.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
@@ -14,9 +15,6 @@ import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, View } from '../screen.ts';
 import { domainsIn } from '../shared-queries.ts';
-
-/** Most products and most texts of a company on its page. */
-const mostTiles = 24;
 
 export const CornerPayload = z.object({
   kind: z.literal('corner'),
@@ -61,7 +59,7 @@ export async function cornersAt(view: View, furniture: Furniture, references: re
       const own = listed.filter(({ customer }) => customer === company.reference);
       const isProduct = ({ typeId }: { typeId: number }) => groupOf(typeId) === 'products';
       const { showsProducts } = openFacts(company, null, corner, locale);
-      const some = (all: typeof own) => all.slice(0, mostTiles).map(({ article }) => article);
+      const some = (all: typeof own) => all.slice(0, mostCornerTiles).map(({ article }) => article);
       return [
         company.reference,
         { products: showsProducts ? some(own.filter(isProduct)) : [], articles: some(own.filter((one) => !isProduct(one))) },
