@@ -7,6 +7,7 @@ import { typeset } from '../../lib/typography.ts';
 import { type Context, liveAfter, type MemberContext } from '../context.ts';
 import { pictureOf } from '../files/picture-rules.ts';
 import { getRecentCover } from './endpoints.ts';
+import { isPermutation } from './order-rules.ts';
 import { recentMagazine } from './queries.ts';
 import type { MagazineDocument } from './schema.ts';
 import { sortIssue } from './sort-endpoints.ts';
@@ -26,9 +27,6 @@ export const magazineHandlers = [
     };
   }),
 ];
-
-const isPermutation = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id) => other.includes(id));
 
 /** Changes of issues that are not edits of the whole document. */
 export const issueHandlers = (entities: Entities) => [

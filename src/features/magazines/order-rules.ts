@@ -115,3 +115,7 @@ export function settledContents<C extends Contents>(contents: C, sources: readon
   }
   return settled;
 }
+
+/** Returns whether an order names the same articles as another, each once; another order is refused. */
+export const isPermutation = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));

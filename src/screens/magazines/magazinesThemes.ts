@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { articlesAbout } from '../../features/magazines/queries.ts';
+import { coversOfTheme, linesOfTheme } from '../../features/magazines/rules.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
@@ -24,10 +25,6 @@ export const MagazinesThemesPayload = z.object({
   ),
 });
 export type MagazinesThemesPayload = z.infer<typeof MagazinesThemesPayload>;
-
-const coversOfTheme = 4;
-/** Older issues are found through the theme's page and the list by year. */
-const linesOfTheme = 12;
 
 export const magazinesThemesScreen: Screen = {
   payload: MagazinesThemesPayload,
