@@ -1,3 +1,5 @@
+// Share of a tile that counts as seen: `shell/views.ts`.
+
 import type { FieldErrors } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -26,6 +28,8 @@ export const mostArticlesPerMinute = 120;
 /** Maximum clock difference, and maximum age of an event when it is sent. */
 const aheadMilliseconds = 60_000;
 export const waitedMilliseconds = 24 * 3_600_000;
+/** Days for which single events are kept, unless `STATS_RETENTION_DAYS` says otherwise; their hours stay. */
+export const eventDays = 400;
 
 /** Name of the stored fact with the instant since which every event is stored (ISO 8601). */
 export const keptFromName = 'stats.keptFrom';
@@ -33,8 +37,8 @@ export const keptFromName = 'stats.keptFrom';
 export const keptSince = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * 86_400_000) / 3_600_000) * 3_600_000);
 
-/** Most read list of a front page: number of articles, and of days counted. */
-export const popular = { articles: 5, days: 7 } as const;
+/** Most read list of a front page: number of articles, the fewest with which it is shown, and the number of days counted. */
+export const popular = { articles: 5, fewest: 3, days: 7 } as const;
 
 export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
 

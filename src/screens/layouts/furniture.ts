@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
+import { maxThemesInMenu } from '../../features/themes/rules.ts';
 import type { ErrorStatus } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { pagesIn, portalIn } from '../shared-queries.ts';
@@ -25,8 +26,6 @@ export const Furniture = z.object({
   pages: z.array(Link),
 });
 export type Furniture = z.infer<typeof Furniture>;
-
-const maxThemesInMenu = 8;
 
 /** Returns undefined for an unknown portal. */
 export async function furnitureOf(view: View): Promise<Furniture | undefined> {

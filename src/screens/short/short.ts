@@ -9,6 +9,7 @@ import {
   portalsOfVideos,
   videosByReference,
 } from '../../features/videos/queries.ts';
+import { othersBeside } from '../../features/videos/rules.ts';
 import { VideoTile, ViewerVideo } from '../../features/videos/schema.ts';
 import { fileReads } from '../article/article-tiles.ts';
 import { readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
@@ -25,8 +26,6 @@ export const ShortPayload = z.object({
   others: z.array(VideoTile),
 });
 export type ShortPayload = z.infer<typeof ShortPayload>;
-
-const othersBeside = 4;
 
 export const shortScreen: Screen = {
   payload: ShortPayload,
