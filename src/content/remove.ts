@@ -1,9 +1,8 @@
-// A document that others mention is removed only after a confirmation: `editing.ts`.
-
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connection.ts';
+import { conflictWith } from '../lib/errors.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { withoutMentions } from './detach.ts';
 import { dropTitles } from './document-index.ts';
@@ -31,6 +30,11 @@ export class InUse extends Error {
     this.name = 'InUse';
     this.mentioning = list;
   }
+}
+
+/** Refuses to remove a document that others mention: somebody confirms it first. @throws Problem in_use */
+export async function demandUnused(tx: Db, entity: Entity, reference: Reference, entities: ReadonlyMap<string, AnyEntity>): Promise<void> {
+  if ((await mentioning(tx, entities.values(), entity, [reference])).length) throw conflictWith('in_use', null);
 }
 
 /** Saves mentioning documents without their mentions. @throws InUse, when one cannot exist without them */

@@ -1,3 +1,6 @@
+// Rights of staff: `rights` in `save.ts`. From and until when readers see one: `content/visible.ts`. Order of lists, newest first:
+// `queries.ts`. Most read ones: `stats/rules.ts`.
+
 import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';

@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
 import { foundWords, wordsIn } from './found-queries.ts';
+import { mostFound } from './rules.ts';
 import type { FoundDocument, ListChoices } from './schema.ts';
 
 type ValueColumn = typeof documentIndex.kind | typeof documentIndex.changedBy;
@@ -29,8 +30,6 @@ export async function choicesIn(db: Db, entity: string, visible: readonly string
     .orderBy(accounts.firstName, accounts.lastName, accounts.id);
   return { kinds: kinds.map(({ value }) => value), authors: people.flatMap((person) => personOf(person) ?? []) };
 }
-
-const mostFound = 20;
 
 const found = (q: string): SQL | undefined => {
   const question = wordsIn(q);

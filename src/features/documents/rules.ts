@@ -36,3 +36,6 @@ export function nextDay(day: string): string {
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
+
+/** Documents found by words: those whose title begins with the words, then the latest. */
+export const mostFound = 20;

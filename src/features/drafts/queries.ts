@@ -7,7 +7,7 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { draftParts, drafts, revisions } from '../../db/tables/editing.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { PartName } from '../editing/schema.ts';
-import { type Numbering, type Parts, partsOf } from './rules.ts';
+import { mostRevisions, type Numbering, type Parts, partsOf } from './rules.ts';
 import type { DraftPart, OpenDraft } from './schema.ts';
 
 export type DraftRow = typeof drafts.$inferSelect;
@@ -47,7 +47,6 @@ export async function draftPartsOf(db: Db, draft: number, bases: OpenDraft['base
 }
 
 const revisionsAtOnce = 10;
-const mostRevisions = 100;
 
 /**
  * Returns drafted parts; outdated ones get, from the history, the stored part from which they were begun (`from`). Without

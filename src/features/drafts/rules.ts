@@ -35,3 +35,6 @@ export const publishDraftName = 'publish-draft';
 
 /** Fragment of the form for a new document. */
 export const newDocumentId = 'new';
+
+/** Newest revisions in which the origin of an outdated draft is looked for. */
+export const mostRevisions = 100;

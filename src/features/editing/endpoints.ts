@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
+import { maxDocumentBytes } from './rules.ts';
 import {
   BinList,
   BinQuery,
@@ -24,8 +25,6 @@ import {
 const posted = ['not_json', 'invalid_json'] as const;
 const guarded = ['not_found', 'forbidden', 'version_required', 'version_conflict'] as const;
 const path = '/api/staff/documents/:entity/:reference';
-/** A text has up to 2,000,000 characters in each language. */
-const maxDocumentBytes = 12 * 1024 * 1024;
 
 const versionOf = ({ version }: { version: string | null }) => version;
 

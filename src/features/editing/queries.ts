@@ -8,10 +8,8 @@ import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { draftParts, drafts, languageLags, revisions } from '../../db/tables/editing.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { stateOf } from './rules.ts';
+import { rowsAtOnce, stateOf } from './rules.ts';
 import type { BinList, Language, Revision } from './schema.ts';
-
-const rowsAtOnce = 50;
 
 const personColumns = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };
 

@@ -24,3 +24,9 @@ export function stateOf({
 /** Returns the address of a published path that is a page; feeds and other files are left out. */
 export const addressOfPath = ({ portal, path }: { portal: string; path: string }): Address[] =>
   /\.(?:xml|txt|css|webmanifest)$/.test(path) ? [] : [{ portal, locale: /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'nl', address: path }];
+
+/** Revisions of a history, or removed documents of the bin, in one answer. */
+export const rowsAtOnce = 50;
+
+/** Maximum bytes of a document in a call: a text has up to 2,000,000 characters in each language. */
+export const maxDocumentBytes = 12 * 1024 * 1024;

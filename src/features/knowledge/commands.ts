@@ -8,6 +8,7 @@ import { contentHashOf } from '../../content/version.ts';
 import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import { itemsWithTerm } from './queries.ts';
+import { mayMerge } from './rules.ts';
 import { categoryEntity, knowledgeEntity, tagEntity } from './save.ts';
 import type { KnowledgeDocument, TermKind } from './schema.ts';
 
@@ -37,7 +38,7 @@ export async function mergeTerm(
     const known = await entity.read(tx, [reference, into]);
     const has = (one: string) => known.some((document) => entity.referenceOf(document) === one);
     if (!has(reference)) throw new Problem('not_found');
-    if (into === reference) throw new Problem('invalid_input', { into: 'not_allowed' });
+    if (!mayMerge(reference, into)) throw new Problem('invalid_input', { into: 'not_allowed' });
     if (!has(into)) throw new Problem('invalid_input', { into: 'unknown_reference' });
     const references = await itemsWithTerm(tx, kind, reference);
     await lockReferences(tx, knowledgeEntity, references);

@@ -20,3 +20,6 @@ export function byCategory<Item extends Grouped>(items: readonly Item[]): { cate
   }));
   return [...groups.filter(({ category }) => category), ...groups.filter(({ category }) => !category)];
 }
+
+/** A category or tag is not merged with itself. */
+export const mayMerge = (reference: string, into: string): boolean => reference !== into;

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { getPlanning } from './endpoints.ts';
 import { plannedBetween } from './queries.ts';
-import { daysBetween, maxDays, maxItems } from './rules.ts';
+import { daysBetween, isMovable, maxDays, maxItems } from './rules.ts';
 import type { AnswersDue, HoursOfDay, PlanningQuery } from './schema.ts';
 
 /** Returns the number of answers that are due on each day, for the tickets that the caller may see. */
@@ -33,10 +33,8 @@ export const planningHandlers = (entities: Entities, answersOf: AnswersOf, hours
       isCut: items.length > maxItems,
       items: items.slice(0, maxItems).map((item) => {
         const rights = entities.get(item.entity)?.rights;
-        const isMovable = item.date
-          ? item.date.state === 'waiting' && item.portals.some((portal) => actor.may('NEWSLETTER_PLANNING', portal))
-          : !item.isEnd && rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common');
-        return { ...item, isMovable };
+        const mayEdit = rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common');
+        return { ...item, isMovable: isMovable(item, actor, mayEdit) };
       }),
     };
   }),

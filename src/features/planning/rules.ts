@@ -1,5 +1,6 @@
-// Items shown: `queries.ts`. Who may move one: `api.ts`.
+// Items shown: `queries.ts`.
 
+import type { Actor } from '../../lib/actor.ts';
 import { brusselsMidnight, instantOf } from '../../lib/clock.ts';
 import { dayOf } from '../../lib/dates.ts';
 
@@ -85,3 +86,12 @@ export function movedDocument(
   });
   return { ...document, ...Object.fromEntries(moved) };
 }
+
+type Planned = { portals: readonly string[]; isEnd: boolean; date: { state: string } | null };
+/**
+ * Returns whether somebody may move an item: a waiting date of a newsletter with permission 32 on a portal of it, other
+ * content with the right to edit it. An end is not moved.
+ * @param mayEdit the item's own fields can be saved
+ */
+export const isMovable = (item: Planned, { may }: Pick<Actor, 'may'>, mayEdit: boolean): boolean =>
+  item.date ? item.date.state === 'waiting' && item.portals.some((portal) => may('NEWSLETTER_PLANNING', portal)) : !item.isEnd && mayEdit;
