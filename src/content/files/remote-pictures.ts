@@ -55,6 +55,9 @@ export const fileShown = (fileId: Column | SQL, imageUrl: Column | SQL): SQL =>
   sql`coalesce(${fileId}, (select fetched.file from ${remotePictures} fetched where md5(fetched.url) = md5(${imageUrl})))`;
 
 const named = ({ url, file, table }: Naming) => sql`${table} where ${url} ~ '^https://' and ${file} is null`;
+const minute = 60_000;
+/** Milliseconds between tries to fetch a picture; after the last one it is given up. */
+export const retryPauses = [minute, 10 * minute, 60 * minute, 360 * minute] as const;
 /** Hours after which a save of a document that names a failed picture retries it. */
 const forgivenHours = 24;
 

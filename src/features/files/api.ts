@@ -17,8 +17,7 @@ import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, pu
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
 import { type FileDocument, type LibraryFile, maxFilesAtOnce } from './schema.ts';
 import { uploadStore } from './upload-commands.ts';
-import { kindOf, typeOfName } from './upload-rules.ts';
-import type { FileKind } from './upload-schema.ts';
+import { kindOf, neededFor, typeOfName } from './upload-rules.ts';
 
 const cursorText = (sort: Parameters<typeof cursorValueOf>[0], last: LibraryFile) => JSON.stringify([cursorValueOf(sort, last), last.id]);
 
@@ -33,12 +32,6 @@ function cursorIn(text: string, sort: string): FileCursor {
   }
   throw new Problem('invalid_input', { cursor: 'not_allowed' });
 }
-
-/** Permissions to upload a kind of file, one of which is needed. A cover taken from a film is a picture. */
-const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
-  ...{ picture: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR', 'SET_VIDEO_COVER'], video: ['UPLOAD_VIDEOS'] },
-  ...{ document: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'], captions: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] },
-};
 
 /** @throws Problem forbidden if the actor may upload no file of a kind */
 function demandUpload({ actor }: MemberContext, name: string): void {

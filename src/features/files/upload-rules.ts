@@ -1,5 +1,6 @@
 // Types of files that are accepted, and their maximum bytes: `upload-schema.ts`. Those of members: `member-uploads/rules.ts`.
 
+import type { Permission } from '../../lib/permissions.ts';
 import { endings, type FileKind, type MediaType, mediaTypes } from './upload-schema.ts';
 
 /** Returns the media type for the extension of a file; undefined if such files are not accepted. */
@@ -13,8 +14,9 @@ export const kindOf = (mediaType: string): FileKind => {
   if (mediaType.startsWith('video/')) return 'video';
   return mediaType === 'text/vtt' ? 'captions' : 'document';
 };
+/** Bytes of the pieces that the desk sends, and the most that the server takes. */
+export const pieceBytes = 8_000_000;
 
-/** Maximum bytes of one piece of an upload. */
 export const maxPieceBytes = 16_000_000;
 
 /** Days for which the bytes of an upload that went no further are kept. */
@@ -36,3 +38,9 @@ export function storedName(given: string): string {
     .slice(0, 100);
   return `${tidy || 'bestand'}${ending}`;
 }
+
+/** Permissions to upload a kind of file, one of which is needed. A cover taken from a film is a picture. */
+export const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
+  ...{ picture: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR', 'SET_VIDEO_COVER'], video: ['UPLOAD_VIDEOS'] },
+  ...{ document: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'], captions: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] },
+};

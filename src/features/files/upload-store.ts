@@ -12,7 +12,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { dropUpload, finishUpload, putPiece, startUpload } from './endpoints.ts';
 import type { LibraryFile } from './schema.ts';
-import { storedName } from './upload-rules.ts';
+import { pieceBytes, storedName } from './upload-rules.ts';
 
 export type Sending = {
   key: number;
@@ -27,7 +27,6 @@ type Replaces = { file: number; version: string };
 
 export const $uploads = atom<readonly Sending[]>([]);
 
-const pieceBytes = 8_000_000;
 const printBytes = 262_144;
 /** Milliseconds before a piece is sent again after the network failed; the last one repeats. */
 const pauses = [500, 2_000, 5_000, 15_000] as const;

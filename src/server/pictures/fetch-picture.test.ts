@@ -1,7 +1,8 @@
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { maxPictureBytes } from '../../content/files/picture-limits.ts';
 import { type Host, pictureHost } from '../../testing/servers/picture-host.ts';
-import { fetchPicture, maxPictureBytes } from './fetch-picture.ts';
+import { fetchPicture } from './fetch-picture.ts';
 
 describe('fetching a picture from another host', () => {
   let host: Host;

@@ -2,6 +2,7 @@ import dns from 'node:dns/promises';
 import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
+import { maxPictureBytes } from '../../content/files/picture-limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Network functions that tests replace: name lookup, connections and certificates. Addresses are always checked. */
@@ -32,7 +33,6 @@ export class PictureRefused extends Error {
 const never = (reason: string) => new PictureRefused(reason, { isFinal: true });
 const notNow = (reason: string) => new PictureRefused(reason, { isFinal: false });
 
-export const maxPictureBytes = 20 * 1024 * 1024;
 const deadlineMilliseconds = 10_000;
 const httpsPort = 443;
 const mostRedirects = 5;

@@ -6,6 +6,7 @@ import {
   noteAllPictures,
   pictureArrived,
   pictureFailed,
+  retryPauses,
   takePictures,
 } from '../../content/files/remote-pictures.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
@@ -17,8 +18,6 @@ import { fetchPicture, internet, type Network, PictureRefused } from './fetch-pi
 export type PictureOptions = { db: Db; clock: Clock; logger: Logger; mediaDir: string; publish(): void; network?: Network };
 
 const minute = 60_000;
-/** Milliseconds between tries; after the last one the picture is given up. */
-const pauses = [minute, 10 * minute, 60 * minute, 360 * minute] as const;
 const picturesAtOnce = 4;
 /** Milliseconds of a server's lease on a picture; afterwards another server may take it. */
 const leaseMilliseconds = 5 * minute;
@@ -34,7 +33,7 @@ async function fetchOne({ db, clock, logger, mediaDir, network = internet }: Pic
     removeStored(mediaDir, file);
   } catch (error) {
     const reason = error instanceof PictureUnreadable ? `not a picture (${error.message})` : reasonOf(error);
-    const pause = isFinal(error) ? undefined : pauses[tries - 1];
+    const pause = isFinal(error) ? undefined : retryPauses[tries - 1];
     await pictureFailed(db, url, reason, pause === undefined ? undefined : new Date(clock().getTime() + pause));
     if (pause === undefined) logger.warn({ url: url.replace(/[?#].*$/, ''), reason }, 'A picture was given up; its link stays');
   }
