@@ -8,6 +8,20 @@ import { full, isGeneral, refusedSender, statusOfText, words } from './words-rul
 
 /** Number of consecutive bounced issues, over a minimum number of days, after which an address is suppressed (staff 4). */
 export const softBounces = { issues: 5, days: 14 } as const;
+const dayMilliseconds = 86_400_000;
+type Settled = { newsletter: string; bounce: 'hard' | 'soft' | null; settledAt: Date | null };
+/** Returns whether an address is suppressed: all mails of its latest issues came back softly. @param mails to it, the latest first */
+export function endsSoftly(mails: readonly Settled[]): boolean {
+  const issues = [...Map.groupBy(mails, ({ newsletter }) => newsletter).values()].slice(0, softBounces.issues);
+  const [newest, oldest] = [issues[0]?.[0]?.settledAt, issues.at(-1)?.at(-1)?.settledAt];
+  if (issues.length < softBounces.issues || !newest || !oldest) return false;
+  if (!issues.every((some) => some.every(({ bounce }) => bounce === 'soft'))) return false;
+  return newest.getTime() - oldest.getTime() >= softBounces.days * dayMilliseconds;
+}
+
+/** Returns whether a bounce replaces that of a mail: the first one counts, but a hard one replaces a soft one. */
+export const replacesBounce = (before: 'hard' | 'soft' | null, bounce: 'hard' | 'soft'): boolean =>
+  before === null || (before === 'soft' && bounce === 'hard');
 /** Codes after which an address is suppressed at once (staff 4). */
 const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
 /** Returns whether a code blames the address, and not the mail, its sender or a passing state. */

@@ -7,7 +7,7 @@ import { inboundMails, sendRows } from '../../db/tables/sending.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { takeFiles } from './attachment-queries.ts';
-import { bounceAbout, bouncesIn, messageIdsIn } from './bounce-rules.ts';
+import { bounceAbout, bouncesIn, messageIdsIn, replacesBounce } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
@@ -55,8 +55,7 @@ async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | un
   if (kind.kind === 'unsubscribe') await of.unsubscribe(tx, row, now);
   if (kind.kind === 'bounce' && kind.bounce.action === 'failed') {
     const { bounce, suppresses } = kind.bounce;
-    // The first bounce of a mail counts; a hard one replaces a soft one.
-    if (row.bounce === null || (row.bounce === 'soft' && bounce === 'hard'))
+    if (replacesBounce(row.bounce, bounce))
       await tx
         .update(sendRows)
         .set({ bounce, bouncedAt: row.bouncedAt ?? now })

@@ -1,4 +1,4 @@
-// Bounces: `bounce-rules.ts`; after which an address is suppressed: `suppression-commands.ts`. Threads: `thread-rules.ts`.
+// Bounces, and after which an address is suppressed: `bounce-rules.ts`. Threads, and the portal of a mail: `thread-rules.ts`.
 
 import { type Bounce, fieldsIn, type Message, maxBytes } from './message-schema.ts';
 

@@ -3,9 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
 import { sendRows } from '../../db/tables/sending.ts';
 import type { Context } from '../context.ts';
-import { softBounces } from './bounce-rules.ts';
-
-const dayMilliseconds = 86_400_000;
+import { endsSoftly, softBounces } from './bounce-rules.ts';
 
 /** Suppresses an address whose mails of several issues in a row came back softly (full mailbox, server that does not answer). */
 export async function suppressSoft(tx: Db, keyed: Context['keyed'], email: string, now: Date): Promise<void> {
@@ -15,10 +13,5 @@ export async function suppressSoft(tx: Db, keyed: Context['keyed'], email: strin
     .where(and(eq(sendRows.email, email), eq(sendRows.state, 'sent'), isNotNull(sendRows.settledAt)))
     .orderBy(desc(sendRows.settledAt))
     .limit(softBounces.issues * 4);
-  const issues = [...Map.groupBy(rows, ({ newsletter }) => newsletter).values()].slice(0, softBounces.issues);
-  const [newest, oldest] = [issues[0]?.[0]?.settledAt, issues.at(-1)?.at(-1)?.settledAt];
-  if (issues.length < softBounces.issues || !newest || !oldest) return;
-  if (!issues.every((some) => some.every(({ bounce }) => bounce === 'soft'))) return;
-  if (newest.getTime() - oldest.getTime() < softBounces.days * dayMilliseconds) return;
-  await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
+  if (endsSoftly(rows)) await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
 }

@@ -56,3 +56,11 @@ const french = /\b(?:le|la|les|des|une?|est|vous|nous|je|pour|avec|bonjour|merci
 const dutch = /\b(?:de|het|een|en|van|ik|wij|u|is|niet|voor|met|dag|bedankt|uw|ons|op|dat|kan)\b/giu;
 /** Returns the language of a mail of somebody whose language is not known: Dutch unless it has more French words. */
 export const languageOf = (text: string): Locale => ((text.match(french)?.length ?? 0) > (text.match(dutch)?.length ?? 0) ? 'fr' : 'nl');
+
+type Portal = { code: string; sender: unknown };
+/** Returns the portal that a mail is to: the one whose sender has the domain of the address, else the first. */
+export function portalOfAddress(portals: readonly Portal[], address: string): string | undefined {
+  const domain = address.split('@').at(-1)?.toLowerCase() ?? '';
+  const own = portals.find(({ sender }) => domain && JSON.stringify(sender ?? '').includes(`@${domain}"`));
+  return (own ?? portals[0])?.code;
+}

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { portals } from '../../db/tables/portals.ts';
+import { portals as portalRows } from '../../db/tables/portals.ts';
 import type { sendRows } from '../../db/tables/sending.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import { normalEmail } from '../../lib/email.ts';
@@ -10,7 +10,7 @@ import { maxima } from '../tickets/schema.ts';
 import type { KeptFile, TakenFiles } from './attachment-queries.ts';
 import type { Message } from './message-schema.ts';
 import { answeredTickets, type KnownSender, senderOf, sidesOf } from './thread-queries.ts';
-import { failedChecks, languageOf, mostShown, type Place, placeOf } from './thread-rules.ts';
+import { failedChecks, languageOf, mostShown, type Place, placeOf, portalOfAddress } from './thread-rules.ts';
 
 type Keyed = Context['keyed'];
 type Author = { account: number; name: string } | { email: string; name: string };
@@ -40,14 +40,6 @@ export type OfTickets = {
 
 const shortened = (text: string, most: number): string => [...text.replace(/\p{Cc}+/gu, ' ').toWellFormed()].slice(0, most).join('').trim();
 const shown = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, mostShown).trim() || '-';
-
-/** Returns the portal that a mail is to: the one whose sender has the domain, else the first. */
-async function portalOf(tx: Db, { envelope }: Message): Promise<string | undefined> {
-  const known = await tx.select({ code: portals.code, sender: portals.sender }).from(portals).orderBy(asc(portals.code));
-  const domain = envelope.to.split('@').at(-1)?.toLowerCase() ?? '';
-  const own = known.find(({ sender }) => domain && JSON.stringify(sender ?? '').includes(`@${domain}"`));
-  return (own ?? known[0])?.code;
-}
 
 type Arrived = { message: Message; files: TakenFiles; row: typeof sendRows.$inferSelect | undefined; now: Date };
 /** Destination of a mail, for the record of inbound mails. */
@@ -87,7 +79,8 @@ export async function placeMail(
     const { ticket } = await of.tickets.comment(tx, mailing, { ...written, author: by, ticket: place.ticket, isFromOther });
     return { ticket, place: place.kind, dropped };
   }
-  const portal = row?.portal ?? (await portalOf(tx, message));
+  const portals = tx.select({ code: portalRows.code, sender: portalRows.sender }).from(portalRows).orderBy(asc(portalRows.code));
+  const portal = row?.portal ?? portalOfAddress(await portals, message.envelope.to);
   if (!portal) return { ticket: null, place: 'nobody', dropped };
   const locale = known?.locale ?? row?.locale ?? languageOf(`${message.subject} ${message.own}`);
   const subject = shortened(message.subject, maxima.subject) || '-';

@@ -17,8 +17,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from './endpoints.ts';
-import { changeSeconds, commentMailJob, memberLimits, undoSeconds } from './rules.ts';
-import { maxima } from './schema.ts';
+import { commentMailJob, mayChange, memberLimits, mostParticipants, undoSeconds } from './rules.ts';
 import { changed, demandWhole, lockOnce, lockTicket, setPriority, setStatus, stateOf } from './ticket-commands.ts';
 
 /** Takes a waiting upload of a member. */
@@ -122,7 +121,7 @@ export const ticketHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
       demandWhole(row);
       const other = user_id === actor.accountId ? undefined : await colleagueOf(tx, actor.accountId, user_id);
       if (!other) throw new Problem('not_found');
-      if ((await participantsOf(tx, row.id)).length >= maxima.participants) throw new Problem('too_many');
+      if ((await participantsOf(tx, row.id)).length >= mostParticipants) throw new Problem('too_many');
       const now = clock();
       await addParticipant(tx, row.id, { author: { account: user_id, name: nameOf(other) }, since: now, now });
       await changed(tx, row.id, {}, now);
@@ -148,7 +147,7 @@ export const ticketHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
       if (comment.account !== actor.accountId || !(await customerTicket(tx, actor.accountId, ticket.id))) throw new Problem('not_found');
       const now = clock();
       demandWhole(ticket);
-      if (now.getTime() - comment.createdAt.getTime() > changeSeconds * 1_000) throw new Problem('conflict');
+      if (!mayChange(comment, now)) throw new Problem('conflict');
       await tx.update(ticketComments).set({ text, editedAt: now }).where(eq(ticketComments.id, id));
       await changed(tx, ticket.id, {}, now);
       return { id };

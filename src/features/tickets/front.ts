@@ -3,7 +3,8 @@ import { tickets } from '../../db/tables/tickets.ts';
 import { brusselsMidnight, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
-import { inView, seenBy } from './room/queries.ts';
+import { seenBy } from './room/queries.ts';
+import { inView } from './room/view-queries.ts';
 
 /**
  * Tickets of the caller and unassigned ones, answers that are late or due until tonight, and tickets of which a mail

@@ -1,5 +1,5 @@
 // Order of the statuses, also after a comment: `state-rules.ts`.
-// Rights to assign a ticket, or to change its category: `room/act-api.ts`. Maximum lengths and participants: `schema.ts`.
+// Merging of tickets, and lists of the room: `room/rules.ts`. Maximum lengths: `schema.ts`.
 
 /** Built-in categories by number: one for each form and source (specification 6). */
 export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
@@ -24,8 +24,15 @@ export const memberLimits = {
 export const mostFiles = 10;
 /** Milliseconds within which a removed participant can be restored. */
 export const participantUndoMilliseconds = 60_000;
+/** Participants of one ticket, besides its customer. */
+export const mostParticipants = 20;
+/** Tickets of a member in one answer. */
+export const ownTicketsAtOnce = 30;
 /** Seconds after which a comment can no longer be changed by its author. */
 export const changeSeconds = 15 * 60;
+/** Returns whether the author of a comment may still change it, or attach files. */
+export const mayChange = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() <= changeSeconds * 1_000;
 
 type Seen = { portal: string; category: number; assignee: number | null };
 type Reader = {
@@ -41,6 +48,21 @@ export function maySee(actor: Reader, ticket: Seen, isAdded: boolean): boolean {
   if (isManager(actor, ticket) || isAdded || ticket.assignee === actor.staffId) return true;
   return enquiryCategories.includes(ticket.category) && actor.may('ELOKET_MODULE', ticket.portal);
 }
+/** Returns whether a staff member gives a ticket to somebody: managers to anybody, others a free one to themselves, or their own to nobody. */
+export function mayAssign(actor: Reader, ticket: Pick<Seen, 'portal' | 'assignee'>, to: number | null): boolean {
+  const { assignee } = ticket;
+  const isOwnHand = to === actor.staffId ? assignee === null || assignee === actor.staffId : to === null && assignee === actor.staffId;
+  return isManager(actor, ticket) || isOwnHand;
+}
+
+/** Returns whether a staff member moves a ticket to a category: managers, and others among those of enquiries. */
+export const maySort = (actor: Reader, ticket: Pick<Seen, 'portal' | 'category'>, to: number): boolean =>
+  isManager(actor, ticket) ||
+  ([ticket.category, to].every((one) => enquiryCategories.includes(one)) && actor.may('ELOKET_MODULE', ticket.portal));
+
+/** Returns whether a staff member adds colleagues to a ticket: managers, and who has it. */
+export const mayAddColleague = (actor: Reader, ticket: Pick<Seen, 'portal' | 'assignee'>): boolean =>
+  isManager(actor, ticket) || ticket.assignee === actor.staffId;
 
 /** Returns whether a staff member removes a ticket that they see. */
 export const mayRemove = (actor: Reader, { portal, category }: Seen): boolean =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line, paragraphs, RowId } from '../../lib/fields.ts';
 
-export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, participants: 20, search: 100 } as const;
+export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, search: 100 } as const;
 
 /** Error of a choice: `required` if it is absent. */
 export const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };

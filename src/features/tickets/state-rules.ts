@@ -13,3 +13,11 @@ export function statusAfterComment(from: number): number | undefined {
   if (from === statuses.closed) return undefined;
   return from === statuses.waiting || from === statuses.resolved ? statuses.open : from;
 }
+
+/** Returns whether staff may answer a ticket: not a closed one. */
+export const mayAnswer = (status: number): boolean => status !== statuses.closed;
+/** Returns whether a customer may rate a ticket: only a closed one. */
+export const mayRate = (status: number): boolean => status === statuses.closed;
+/** Returns whether a priority may be set: not of a closed ticket, and not by a customer once staff have set it. */
+export const mayPrioritise = (status: number, { isCustomer, isSetByStaff }: { isCustomer: boolean; isSetByStaff: boolean }): boolean =>
+  status !== statuses.closed && !(isCustomer && isSetByStaff);

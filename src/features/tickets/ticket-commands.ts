@@ -8,7 +8,7 @@ import { setClock } from './clocks/commands.ts';
 import { setFigures } from './clocks/figure-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import type { Priority } from './schema.ts';
-import { mayCustomer, mayStaff, statuses } from './state-rules.ts';
+import { mayCustomer, mayPrioritise, mayStaff, statuses } from './state-rules.ts';
 import { indexTicket } from './words-commands.ts';
 
 /** Locks a ticket. @throws Problem not_found */
@@ -70,7 +70,8 @@ export async function setStatus(tx: Db, row: TicketRow, to: number, by: By, now:
 /** Sets the priority of a locked ticket. The customer's is a wish, which does not replace that of staff. @throws Problem conflict */
 export async function setPriority(tx: Db, row: TicketRow, priority: Priority, by: By, now: Date): Promise<void> {
   demandWhole(row);
-  if (row.statusId === statuses.closed || (by === 'customer' && row.isPriorityOfStaff)) throw new Problem('conflict');
+  const isCustomer = by === 'customer';
+  if (!mayPrioritise(row.statusId, { isCustomer, isSetByStaff: row.isPriorityOfStaff })) throw new Problem('conflict');
   if (row.priority !== priority)
     await record(tx, { ticket: row.id, kind: 'priority', before: row.priority, after: priority, staff: staffOf(by), at: now });
   await changed(tx, row.id, { priority, isPriorityOfStaff: by !== 'customer' }, now);

@@ -5,9 +5,9 @@ import { Problem } from '../../../lib/errors.ts';
 import type { MemberContext } from '../../context.ts';
 import { type TakeFile, takenFile } from '../api.ts';
 import { lockComment } from '../commands.ts';
-import { type CommentRow, customerTicket } from '../customer-queries.ts';
-import { changeSeconds, mostFiles } from '../rules.ts';
-import { statuses } from '../state-rules.ts';
+import { customerTicket } from '../customer-queries.ts';
+import { mayChange, mostFiles } from '../rules.ts';
+import { mayRate } from '../state-rules.ts';
 import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts';
 import { attachTicketFile, getOwnTicket, getOwnTickets, getTicketCategories, rateTicket } from './endpoints.ts';
 import { ticketFileAddress } from './file-rules.ts';
@@ -21,7 +21,6 @@ const lineOf = (account: number, { id, subject, statusId, account: own, createdA
   ...{ id, subject, status_id: statusId, isOwn: own === account },
   ...{ createdAt: createdAt.toISOString(), lastAt: lastAt.toISOString() },
 });
-const isOpenToChange = ({ createdAt }: CommentRow, now: Date): boolean => now.getTime() - createdAt.getTime() <= changeSeconds * 1_000;
 
 /** Returns a ticket as one of its readers sees it. */
 function shown({ ticket, isOwn, isWhole, comments, files, rating }: ReadTicket, account: number, keyed: Keyed, now: Date): OwnTicket {
@@ -38,7 +37,7 @@ function shown({ ticket, isOwn, isWhole, comments, files, rating }: ReadTicket, 
       ...{ id: comment.id, name: comment.name, text: comment.text, createdAt: comment.createdAt.toISOString() },
       by: comment.author === 'staff' ? 'staff' : comment.account === account ? 'me' : 'other',
       editedAt: comment.editedAt?.toISOString() ?? null,
-      canChange: comment.account === account && ticket.mergedInto === null && isOpenToChange(comment, now),
+      canChange: comment.account === account && ticket.mergedInto === null && mayChange(comment, now),
       files: filesOf(comment.id),
     })),
     rating: rating ? { score: rating.score, text: rating.text } : null,
@@ -65,7 +64,7 @@ export function ownTicketHandlers({ takeFile }: { takeFile: TakeFile }) {
         if (!found?.isOwn) throw new Problem('not_found');
         const ticket = await lockTicket(tx, id);
         demandWhole(ticket);
-        if (ticket.statusId !== statuses.closed) throw new Problem('conflict');
+        if (!mayRate(ticket.statusId)) throw new Problem('conflict');
         const now = clock();
         const values = { score, text: text || null, at: now };
         await tx
@@ -83,7 +82,7 @@ export function ownTicketHandlers({ takeFile }: { takeFile: TakeFile }) {
         if (comment.account !== actor.accountId || !(await customerTicket(tx, actor.accountId, ticket.id))) throw new Problem('not_found');
         const now = clock();
         demandWhole(ticket);
-        if (!isOpenToChange(comment, now)) throw new Problem('conflict');
+        if (!mayChange(comment, now)) throw new Problem('conflict');
         if ((await tx.$count(ticketFiles, eq(ticketFiles.comment, id))) >= mostFiles) throw new Problem('too_many');
         const taken = await takenFile(tx, takeFile, actor.accountId, file, now);
         const [row] = await tx

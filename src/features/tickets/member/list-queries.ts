@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { ticketComments, ticketParticipants, tickets } from '../../../db/tables/tickets.ts';
 import type { TicketRow } from '../customer-queries.ts';
+import { ownTicketsAtOnce } from '../rules.ts';
 
-const pageLength = 30;
 export type TicketLine = Pick<TicketRow, 'id' | 'subject' | 'statusId' | 'account' | 'createdAt'> & { lastAt: Date };
 
 /** Returns a page of a member's tickets, newest first, without those that went on in another one. */
@@ -20,7 +20,7 @@ export async function ticketsOf(db: Db, account: number, before: number | undefi
     .leftJoin(ticketParticipants, and(eq(ticketParticipants.ticket, tickets.id), eq(ticketParticipants.account, account)))
     .where(and(sql`${tickets.id} in ${own}`, isNull(tickets.mergedInto), before === undefined ? undefined : lt(tickets.id, before)))
     .orderBy(desc(tickets.id))
-    .limit(pageLength + 1);
-  const shown = rows.slice(0, pageLength).map((row) => ({ ...row, lastAt: row.lastAt ?? row.createdAt }));
-  return { rows: shown, next: rows.length > pageLength ? (shown.at(-1)?.id ?? null) : null };
+    .limit(ownTicketsAtOnce + 1);
+  const shown = rows.slice(0, ownTicketsAtOnce).map((row) => ({ ...row, lastAt: row.lastAt ?? row.createdAt }));
+  return { rows: shown, next: rows.length > ownTicketsAtOnce ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -9,7 +9,7 @@ import type { StaffContext } from '../../context.ts';
 import { type TakeFile, takenFile } from '../api.ts';
 import { lockComment } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import { enquiryCategories, isManager, mayRemove, removalJob } from '../rules.ts';
+import { mayAddColleague, mayAssign, mayRemove, maySort, removalJob } from '../rules.ts';
 import { changed, lockOnce, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
 import { assign, include, link, merge, removeLater, setCategory, setColleague, setSpam, split, unlink } from './act-commands.ts';
 import { lockSeen } from './commands.ts';
@@ -22,15 +22,12 @@ type Item = { id: number; value: unknown };
 
 /** Refuses to give a ticket to somebody else without 37. @throws Problem forbidden */
 function demandAssigning({ actor }: StaffContext, row: TicketRow, to: number | null): void {
-  const isOwnHand =
-    to === actor.staffId ? row.assignee === null || row.assignee === actor.staffId : to === null && row.assignee === actor.staffId;
-  if (!isManager(actor, row) && !isOwnHand) throw new Problem('forbidden');
+  if (!mayAssign(actor, row, to)) throw new Problem('forbidden');
 }
 
 /** @throws Problem forbidden */
 function demandCategoryRight({ actor }: StaffContext, row: TicketRow, to: number): void {
-  const isEnquiry = [row.category, to].every((one) => enquiryCategories.includes(one)) && actor.may('ELOKET_MODULE', row.portal);
-  if (!isManager(actor, row) && !isEnquiry) throw new Problem('forbidden');
+  if (!maySort(actor, row, to)) throw new Problem('forbidden');
 }
 
 /** Does one act to a locked ticket. @returns the value that undoes it */
@@ -89,7 +86,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
   handle(calls.addTicketColleague, ({ body: { ticket_id, staff_id, isAdded } }, context: StaffContext) =>
     context.db.transaction(async (tx) => {
       const row = await lockSeen(tx, context, ticket_id);
-      if (!isManager(context.actor, row) && row.assignee !== context.actor.staffId) throw new Problem('forbidden');
+      if (!mayAddColleague(context.actor, row)) throw new Problem('forbidden');
       if (!(await tx.$count(parentUsers, eq(parentUsers.id, staff_id))))
         throw new Problem('invalid_input', { staff_id: 'unknown_reference' });
       await setColleague(tx, row, { colleague: staff_id, isAdded }, { staff: context.actor.staffId, now: context.clock() });

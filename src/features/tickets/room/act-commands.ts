@@ -10,10 +10,10 @@ import { Problem } from '../../../lib/errors.ts';
 import { addParticipant, demandCategory, openTicket, participantsOf } from '../commands.ts';
 import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { mailComment } from '../mail/commands.ts';
-import { undoSeconds } from '../rules.ts';
-import { maxima } from '../schema.ts';
+import { mostParticipants, undoSeconds } from '../rules.ts';
 import { statusAfterComment, statuses } from '../state-rules.ts';
 import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts';
+import { mayMerge, sameCustomer, takesMerges } from './rules.ts';
 
 type Doing = { staff: number; now: Date };
 
@@ -99,9 +99,6 @@ export async function unlink(tx: Db, a: number, b: number, { staff, now }: Doing
   await record(tx, { ticket: b, kind: 'linked', before: String(a), staff, at: now });
 }
 
-const sameCustomer = (a: TicketRow, b: TicketRow) =>
-  a.account === null ? a.email === b.email && a.email !== null : a.account === b.account;
-
 /** Participants of either ticket see only comments after the merge, because they were not invited to the other conversation. */
 async function joinParticipants(tx: Db, from: number, to: number, now: Date): Promise<void> {
   const rows = await tx
@@ -128,14 +125,14 @@ export async function merge(tx: Db, ids: { from: number; to: number }, doing: Do
   // In a fixed order, which prevents deadlocks of concurrent merges.
   for (const id of [ids.from, ids.to].toSorted((a, b) => a - b)) rows.set(id, await lockTicket(tx, id));
   const [from, to] = [rows.get(ids.from), rows.get(ids.to)];
-  if (!from || !to || from.id === to.id) throw new Problem('conflict');
+  if (!from || !to || !mayMerge(from, to)) throw new Problem('conflict');
   demandWhole(from);
   demandWhole(to);
   if (!sameCustomer(from, to)) {
     await link(tx, from.id, to.id, 'related', doing);
     return false;
   }
-  if (to.statusId === statuses.closed) throw new Problem('conflict');
+  if (!takesMerges(to.statusId)) throw new Problem('conflict');
   const customer =
     from.account === null ? { author: 'address' as const, email: from.email } : { author: 'member' as const, account: from.account };
   const [first] = await tx
@@ -212,7 +209,7 @@ export async function include(
   if (!comment.isFromOther || comment.email === null || status === undefined) throw new Problem('conflict');
   const { id, email, name, createdAt } = comment;
   if (isParticipant) {
-    if ((await participantsOf(tx, ticket.id)).length >= maxima.participants) throw new Problem('too_many');
+    if ((await participantsOf(tx, ticket.id)).length >= mostParticipants) throw new Problem('too_many');
     await addParticipant(tx, ticket.id, { author: { email, name }, since: createdAt, now });
     await record(tx, { ticket: ticket.id, kind: 'participant', after: name, staff, at: now });
   }

@@ -12,8 +12,8 @@ import type { StaffContext } from '../../context.ts';
 import { lockComment, type TicketFile } from '../commands.ts';
 import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { mailComment } from '../mail/commands.ts';
-import { answerJob, changeSeconds, undoSeconds } from '../rules.ts';
-import { mayStaff, statuses } from '../state-rules.ts';
+import { answerJob, mayChange, undoSeconds } from '../rules.ts';
+import { mayAnswer, mayStaff } from '../state-rules.ts';
 import { changed, demandWhole, lockTicket, setStatus } from '../ticket-commands.ts';
 import { assign } from './act-commands.ts';
 import { nameOfStaff, ticketSeenBy } from './queries.ts';
@@ -67,7 +67,7 @@ export async function answeredWith(tx: Db, staff: number, once: string): Promise
 export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answer): Promise<CommentRow> {
   const { staff, text, statusAfter, seen, file, once, now } = given;
   demandWhole(row);
-  if (row.statusId === statuses.closed) throw new Problem('conflict');
+  if (!mayAnswer(row.statusId)) throw new Problem('conflict');
   if (seen !== undefined && (await newestComment(tx, row.id)) > seen) throw new Problem('conflict');
   const [record] = await tx.select().from(parentUsers).where(eq(parentUsers.id, staff));
   const notBefore = new Date(now.getTime() + undoSeconds * 1_000);
@@ -107,7 +107,7 @@ export async function takeBack(tx: Db, comment: CommentRow, { account, now }: { 
 
 /** Changes an answer of its writer, before it leaves or a quarter of an hour after. @throws Problem conflict */
 export async function changeAnswer(tx: Db, comment: CommentRow, text: string, now: Date): Promise<void> {
-  if (now.getTime() - comment.createdAt.getTime() > changeSeconds * 1_000) throw new Problem('conflict');
+  if (!mayChange(comment, now)) throw new Problem('conflict');
   const editedAt = comment.releasedAt === null ? null : now;
   await tx.update(ticketComments).set({ text, editedAt }).where(eq(ticketComments.id, comment.id));
   await changed(tx, comment.ticket, {}, now);

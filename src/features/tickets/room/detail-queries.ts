@@ -25,11 +25,11 @@ import { firstOwnCategory, isManager, mayRemove } from '../rules.ts';
 import { linksOf } from './act-commands.ts';
 import { historyOf } from './history-queries.ts';
 import { joinedTickets, nameOfStaff, seenBy, shownRow } from './queries.ts';
+import { mostEarlier } from './rules.ts';
 import type { StaffFile, StaffTicket, TicketRoom } from './schema.ts';
 
 type Keyed = Parameters<typeof ticketFileAddress>[0];
 type Asking = { actor: StaffActor; locale: Locale; keyed: Keyed; siteOf: Context['siteOf']; now: Date };
-const mostEarlier = 20;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const otherOf = ({ id, subject, statusId, createdAt }: TicketRow) => ({
   id,

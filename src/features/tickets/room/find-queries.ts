@@ -5,21 +5,15 @@ import { ticketWords } from '../../../db/tables/ticket-room.ts';
 import { tickets } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
 import { inSight, sightOf } from './queries.ts';
+import { mostFound, mostHits, newestCompared } from './rules.ts';
 import { hasWords, type Sought, soughtIn } from './words-queries.ts';
-
-/** Maximum tickets in an answer. */
-const mostFound = 5;
-/** Newest tickets whose words are compared, whatever their number of hits. */
-const newest = 5_000;
-/** Maximum hits of the index that are read. */
-const mostHits = 1_000;
 
 const given = (name: string) => sql.placeholder(name);
 const isHit = hasWords(given('sought'));
-/** As an array it is read once, whatever the planner expects. Bounds the work for a word that most tickets have: a rare one is found anywhere, a common one among the newest. */
+/** As an array it is read once, whatever the planner expects. Bounds the work for a word that most tickets have: a rare one is found anywhere, a common one among the newestCompared. */
 const hits = sql`(select ticket from (select ${ticketWords.ticket} from ${ticketWords} where ${isHit} limit ${sql.raw(String(mostHits))}) as hits
   union all select ${ticketWords.ticket} from ${ticketWords}
-    where ${ticketWords.ticket} > (select max(ticket) from ticket_words) - ${sql.raw(String(newest))} and ${isHit})`;
+    where ${ticketWords.ticket} > (select max(ticket) from ticket_words) - ${sql.raw(String(newestCompared))} and ${isHit})`;
 
 // Without a name: the server plans each call by its words.
 const found = preparedByShape('ticket_find', (db, { by }: { by: Sought['by'] }) =>
@@ -38,7 +32,7 @@ const found = preparedByShape('ticket_find', (db, { by }: { by: Sought['by'] }) 
     .prepare(''),
 );
 
-/** Returns the newest tickets that match a search, in a bounded time. */
+/** Returns the newestCompared tickets that match a search, in a bounded time. */
 export async function findTickets(db: Db, actor: StaffActor, q: string): Promise<{ id: number; subject: string }[]> {
   const sought = soughtIn(q);
   if (!sought || sought.by === 'nothing') return [];

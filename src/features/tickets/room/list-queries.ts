@@ -4,11 +4,12 @@ import { preparedByShape } from '../../../db/prepared.ts';
 import { tickets } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
 import type { Locale } from '../../../lib/locale.ts';
-import { inSight, inView, joinedTickets, shownRow, sightOf } from './queries.ts';
+import { inSight, joinedTickets, shownRow, sightOf } from './queries.ts';
+import { ticketsAtOnce } from './rules.ts';
 import type { StaffTickets, TicketsQuery, TicketView } from './schema.ts';
+import { inView } from './view-queries.ts';
 import { matching, type Sought, soughtIn } from './words-queries.ts';
 
-const pageSize = 50;
 const given = (name: string) => sql.placeholder(name);
 
 type Filter = 'status' | 'priority' | 'category' | 'assignee' | 'portal' | 'language';
@@ -36,7 +37,7 @@ const pageOf = preparedByShape('ticket_page', (db, { among: asked, by, isUp, has
   return joinedTickets(db)
     .where(and(among(db, asked), hasCursor ? beyond : undefined))
     .orderBy(order(column), order(tickets.id))
-    .limit(pageSize + 1)
+    .limit(ticketsAtOnce + 1)
     .prepare(asked.sought === 'words' ? '' : name);
 });
 const countOf = preparedByShape('ticket_count', (db, asked: Among) =>
@@ -62,12 +63,12 @@ export async function staffTickets(db: Db, { actor, locale, now }: Asking, query
     // A number has one ticket at most.
     sought?.by === 'number' ? undefined : countOf(db, asked).execute(values),
   ]);
-  const shown = rows.slice(0, pageSize);
+  const shown = rows.slice(0, ticketsAtOnce);
   const last = shown.at(-1)?.ticket;
   const lastAt = by === 'created' ? last?.createdAt : last?.updatedAt;
   return {
     items: shown.map((row) => shownRow(row, locale)),
-    cursor: rows.length > pageSize ? `${lastAt?.getTime()}.${last?.id}` : null,
+    cursor: rows.length > ticketsAtOnce ? `${lastAt?.getTime()}.${last?.id}` : null,
     total: counted?.[0]?.total ?? rows.length,
   };
 }

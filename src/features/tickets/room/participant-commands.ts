@@ -8,7 +8,7 @@ import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { addParticipant, participantsOf } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import { participantUndoMilliseconds } from '../rules.ts';
+import { mostParticipants, participantUndoMilliseconds } from '../rules.ts';
 import { maxima } from '../schema.ts';
 import { changed, demandWhole, record } from '../ticket-commands.ts';
 import { lockSeen } from './commands.ts';
@@ -42,7 +42,7 @@ export async function setSight(
   const of = and(eq(ticketParticipants.ticket, row.id), eq(ticketParticipants.account, user));
   if (sight === 'none') await tx.delete(ticketParticipants).where(of);
   else {
-    if ((await participantsOf(tx, row.id)).length >= maxima.participants) throw new Problem('too_many');
+    if ((await participantsOf(tx, row.id)).length >= mostParticipants) throw new Problem('too_many');
     await addParticipant(tx, row.id, { author, since: sight === 'new' ? now : null, now });
   }
   await record(tx, { ticket: row.id, kind: 'participant', after: `${user} ${sight}`, staff: actor.staffId, at: now });
@@ -87,7 +87,7 @@ export async function putBack(tx: Db, context: StaffContext, undo: string): Prom
   const row = await lockSeen(tx, context, ticket);
   demandWhole(row);
   if (account !== null && !(await tx.$count(accounts, eq(accounts.id, account)))) throw new Problem('not_found');
-  if ((await participantsOf(tx, row.id)).length >= maxima.participants) throw new Problem('too_many');
+  if ((await participantsOf(tx, row.id)).length >= mostParticipants) throw new Problem('too_many');
   const instants = { since: since === null ? null : new Date(since), addedAt: new Date(addedAt) };
   await tx
     .insert(ticketParticipants)

@@ -1,27 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, exists, getTableColumns, gte, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { portalCodesOf } from '../../../content/portals.ts';
 import type { Db } from '../../../db/connection.ts';
 import { accountCompanies, accounts, parentUsers } from '../../../db/tables/accounts.ts';
-import { mails } from '../../../db/tables/mails.ts';
 import { ticketStaff } from '../../../db/tables/ticket-room.ts';
-import { ticketCategories, ticketMails, tickets } from '../../../db/tables/tickets.ts';
+import { ticketCategories, tickets } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
 import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
 import { normalEmail } from '../../../lib/email.ts';
@@ -29,7 +11,9 @@ import type { Locale } from '../../../lib/locale.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, maySee } from '../rules.ts';
 import { statuses } from '../state-rules.ts';
-import type { StaffTicketRow, TicketView } from './schema.ts';
+import { mostCandidates } from './rules.ts';
+import type { StaffTicketRow } from './schema.ts';
+import { isPlain } from './view-queries.ts';
 
 const nobody = sql`false`;
 
@@ -85,7 +69,6 @@ export async function ticketSeenBy(db: Db, actor: StaffActor, id: number): Promi
   return maySee(actor, row, isAdded) ? row : undefined;
 }
 
-const mostCandidates = 8;
 /** Returns members who can be added to a ticket: those of its customer's companies by name, and the one with exactly this address. */
 export async function candidatesFor(db: Db, { account }: TicketRow, q: string): Promise<{ id: number; name: string; email: string }[]> {
   const own = db
@@ -110,30 +93,6 @@ export async function candidatesFor(db: Db, { account }: TicketRow, q: string): 
     .orderBy(asc(accounts.lastName), asc(accounts.id))
     .limit(mostCandidates);
   return rows.map(({ id, email, ...who }) => ({ id, name: nameOfStaff(who) || email, email }));
-}
-
-/** SQL condition: a mail of the last month failed, or it is not sure that it arrived. */
-const isUndelivered = (now: string | Placeholder) => sql`${tickets.id} in (
-  select ${ticketMails.ticket} from ${ticketMails} join ${mails} on ${mails.messageId} = ${ticketMails.messageId}
-    where ${mails.state} in ('failed', 'doubtful') and ${mails.createdAt} > ${now}::timestamptz - interval '1 month')`;
-
-const isPlain = and(isNull(tickets.spamAt), isNull(tickets.mergedInto));
-/** SQL condition: tickets of a saved view. */
-export function inView(view: TicketView, me: number | Placeholder, now: string | Placeholder): SQL | undefined {
-  const { closed, resolved, waiting } = statuses;
-  const isOpen = and(isPlain, lt(tickets.statusId, resolved));
-  const views: Record<TicketView, SQL | undefined> = {
-    mine: and(isOpen, eq(tickets.assignee, me)),
-    free: and(isOpen, isNull(tickets.assignee)),
-    open: isOpen,
-    late: and(isOpen, sql`${tickets.dueAt} < ${now}::timestamptz`),
-    waiting: and(isPlain, eq(tickets.statusId, waiting)),
-    closed: and(isPlain, inArray(tickets.statusId, [resolved, closed])),
-    undelivered: and(isPlain, isUndelivered(now)),
-    spam: isNotNull(tickets.spamAt),
-    all: isPlain,
-  };
-  return views[view];
 }
 
 /** Returns the number of answers that are due on each day in Brussels, of the tickets that a staff member sees. */

@@ -3,12 +3,10 @@ import { foldedWords } from '../../../content/document-index.ts';
 import type { Db } from '../../../db/connection.ts';
 import { ticketWords } from '../../../db/tables/ticket-room.ts';
 import { tickets } from '../../../db/tables/tickets.ts';
+import { mostWords } from './rules.ts';
 
 /** Search of tickets: by number, or by the beginnings of words as a `tsquery`; `nothing` has no word. */
 export type Sought = { by: 'number'; value: number } | { by: 'words'; value: string } | { by: 'nothing'; value: null };
-
-/** Words of a search that count. */
-const mostWords = 8;
 
 /** Returns the parsed query of a search; undefined for an empty one. */
 export function soughtIn(q: string | undefined): Sought | undefined {
