@@ -17,8 +17,9 @@ import { announcedDone, goFirst } from '../jobs/precedence.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createContents, type MailRow, type MailSources, mostAnswer } from './contents.ts';
 import { isUrgent } from './mailbox-limits.ts';
-import { mailJob, retries } from './queue.ts';
+import { mailJob } from './queue.ts';
 import type { RenderedMail } from './render.tsx';
+import { retries } from './rules.ts';
 import { type MailSettings, transportOf } from './transport.ts';
 
 export type Mailer = { job: Job; close(): void };

@@ -7,11 +7,10 @@ import { announceFirst } from '../jobs/precedence.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
 import { countsIn, isUrgent, lockMailbox, recipientWithin } from './mailbox-limits.ts';
+import { failedSince, keptDays, lateBefore } from './rules.ts';
 
 /** Name of the job that sends a mail. */
 export const mailJob = 'mail';
-/** Most tries after the first one of a mail that a server did not take; the pauses between double up to the longest. */
-export const retries = { most: 8, longestPauseSeconds: 1_800 } as const;
 
 type MailRequest<Values> = {
   to: string;
@@ -49,12 +48,11 @@ export async function enqueueMail<Values extends Record<string, string>>(
   return Boolean(row?.recipient);
 }
 
-const hour = 3_600_000;
 /** Counts the mails that failed in the last day, and those that have waited for more than an hour. */
 export async function countMails(db: Db, now: Date): Promise<{ failed: number; doubtful: number; overdue: number }> {
-  const isLate = lt(mails.createdAt, new Date(now.getTime() - hour));
+  const isLate = lt(mails.createdAt, lateBefore(now));
   const settled = (state: 'failed' | 'doubtful') =>
-    count(sql`case when ${mails.state} = ${state} and ${gte(mails.settledAt, new Date(now.getTime() - 24 * hour))} then 1 end`);
+    count(sql`case when ${mails.state} = ${state} and ${gte(mails.settledAt, failedSince(now))} then 1 end`);
   const [row] = await db
     .select({
       failed: settled('failed'),
@@ -67,7 +65,6 @@ export async function countMails(db: Db, now: Date): Promise<{ failed: number; d
   return row ?? { failed: 0, doubtful: 0, overdue: 0 };
 }
 
-const keptDays = 90;
-/** Deletes the records of mails older than 90 days. */
+/** Deletes the records of mails after `keptDays`. */
 export const forgetMails = (db: Db, now: Date) =>
   db.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - keptDays * 86_400_000)));

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { mailsPerSecond, recipientDays } from '../features/sending/rules.ts';
+import { eventDays } from '../features/stats/rules.ts';
 
 const number = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
 
@@ -71,10 +73,10 @@ const settings = {
     should: 'addresses of proxies, separated by commas',
   },
   CACHE_MEGABYTES: { schema: z._default(number(0, 65_536), 256), should: 'a whole number of megabytes' },
-  STATS_RETENTION_DAYS: { schema: z._default(number(2, 3_650), 400), should: 'a whole number of days from 2 to 3650' },
-  SEND_PER_SECOND: { schema: z._default(number(1, 10_000), 50), should: 'a whole number of newsletter mails from 1 to 10000' },
+  STATS_RETENTION_DAYS: { schema: z._default(number(2, 3_650), eventDays), should: 'a whole number of days from 2 to 3650' },
+  SEND_PER_SECOND: { schema: z._default(number(1, 10_000), mailsPerSecond), should: 'a whole number of newsletter mails from 1 to 10000' },
   SEND_CONNECTIONS: { schema: z._default(number(1, 100), 5), should: 'a whole number of connections from 1 to 100' },
-  MAIL_RETENTION_DAYS: { schema: z._default(number(30, 3_650), 400), should: 'a whole number of days from 30 to 3650' },
+  MAIL_RETENTION_DAYS: { schema: z._default(number(30, 3_650), recipientDays), should: 'a whole number of days from 30 to 3650' },
   LOG_LEVEL: {
     schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     should: 'one of fatal, error, warn, info, debug, trace, silent',

@@ -5,10 +5,8 @@ import { newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
-import { everyDays } from './rules.ts';
+import { everyDays, issuesOfRhythm } from './rules.ts';
 import type { MemberNewsletter } from './schema.ts';
-
-const lately = 6;
 
 /** Returns every newsletter with a member's subscription to it. */
 export async function newslettersFor(db: Db, account: number, now: Date): Promise<MemberNewsletter[]> {
@@ -41,7 +39,7 @@ export async function newslettersFor(db: Db, account: number, now: Date): Promis
     .innerJoin(newsletterTexts, eq(newsletterTexts.newsletter, newsletters.reference))
     .where(and(eq(newsletters.isPublished, true), lte(newsletters.displayDate, now)))
     .as('ranked');
-  const issues = await db.select().from(ranked).where(lte(ranked.rank, lately)).orderBy(asc(ranked.rank));
+  const issues = await db.select().from(ranked).where(lte(ranked.rank, issuesOfRhythm)).orderBy(asc(ranked.rank));
   const of = Map.groupBy(issues, ({ portal, locale }) => `${portal} ${locale}`);
   return rows.map(({ portal, name, domain, locale, isActive }) => {
     const sent = of.get(`${portal} ${locale}`) ?? [];

@@ -5,10 +5,8 @@ import { newsletterTexts } from '../../db/tables/newsletters.ts';
 import { recipientEvents, sendRows, suppressions } from '../../db/tables/sending.ts';
 import { isCounted, newslettersOf, suppressionOf } from './mailing-queries.ts';
 import type { RecipientRecord } from './room-schema.ts';
+import { mostFound, mostIssues } from './rules.ts';
 import type { Door } from './schema.ts';
-
-const mostFound = 20;
-const mostIssues = 100;
 
 /** Returns addresses that begin with a text: of subscriptions, sent mails and suppressions. */
 export async function addressesLike(db: Db, q: string): Promise<string[]> {

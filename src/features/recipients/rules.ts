@@ -70,3 +70,12 @@ export function addressNotIn(found: readonly string[], typed: string): string | 
   const address = normalEmail(typed.trim());
   return address && !found.includes(address) ? address : undefined;
 }
+
+/** Latest issues whose dates tell how often a newsletter appears. */
+export const issuesOfRhythm = 6;
+
+/** Addresses that staff find by their beginning. */
+export const mostFound = 20;
+
+/** Issues that staff see of a recipient, the latest first. */
+export const mostIssues = 100;

@@ -7,6 +7,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Alert, PauseReason } from './lane-commands.ts';
 import { sendingPausedMail } from './mail.tsx';
+import { alertedPermissions } from './rules.ts';
 
 /** Mails everybody who plans or approves newsletters on the portals with running newsletters. */
 async function tellStaff(tx: Db, send: SendJob, reason: PauseReason, now: Date): Promise<void> {
@@ -21,7 +22,7 @@ async function tellStaff(tx: Db, send: SendJob, reason: PauseReason, now: Date):
   );
   for (const { email, locale, firstName, grants } of staff) {
     const may = mayWith(grantsIn(grants));
-    const portal = portals.find((one) => may('NEWSLETTER_PLANNING', one) || may('NEWSLETTER_APPROVE', one));
+    const portal = portals.find((one) => alertedPermissions.some((permission) => may(permission, one)));
     if (portal) await enqueueMail(tx, send, sendingPausedMail, { to: email, locale, portal, values: { firstName, reason }, now });
   }
 }

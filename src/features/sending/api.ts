@@ -18,8 +18,7 @@ import {
 } from './endpoints.ts';
 import { resumeDomain } from './lane-commands.ts';
 import { doubtfulOf, progressOf, projectOf, recipientsOf, rowOf, sendingPortals } from './queries.ts';
-
-const readers = ['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE'] as const;
+import { resumePermissions, stopPermissions } from './rules.ts';
 
 /** @throws Problem not_found if there is no such newsletter, or the caller has no right on its portal */
 async function sighted(
@@ -28,28 +27,27 @@ async function sighted(
   anyOf: readonly Permission[],
 ): Promise<NonNullable<Awaited<ReturnType<typeof projectOf>>>> {
   const project = await projectOf(db, newsletter, clock());
-  if (!project || !readers.some((one) => actor.may(one, project.portal))) throw new Problem('not_found');
+  if (!project || !stopPermissions.some((one) => actor.may(one, project.portal))) throw new Problem('not_found');
   if (!anyOf.some((one) => actor.may(one, project.portal))) throw new Problem('forbidden');
   return project;
 }
 const noted = ({ actor, clock }: StaffContext, act: AuditAct, subjectId: string, details = {}) => ({
   ...{ by: actor, act, subject: 'newsletter', subjectId, details, now: clock() },
 });
-const plans = ['NEWSLETTER_PLANNING'] as const;
 
 export const sendingHandlers = [
   handle(getProgress, async ({ params: { reference } }, context: StaffContext) => {
-    const project = await sighted(context, reference, readers);
+    const project = await sighted(context, reference, stopPermissions);
     return progressOf(context.db, reference, project, context.sendPerSecond, context.clock());
   }),
   handle(getRecipients, async ({ params: { reference }, query: { recipientsTypeId, at } }, context: StaffContext) => {
-    const project = await sighted(context, reference, readers);
+    const project = await sighted(context, reference, stopPermissions);
     const now = context.clock();
     const start = at && Date.parse(at) > now.getTime() ? new Date(at) : now;
     return recipientsOf(context.db, reference, project, { recipientsTypeId, start, perSecond: context.sendPerSecond, now });
   }),
   handle(stopNewsletter, async ({ params: { reference } }, context: StaffContext) => {
-    await sighted(context, reference, readers);
+    await sighted(context, reference, stopPermissions);
     return context.db.transaction(async (tx) => {
       const stopped = await stopSending(tx, reference, context.clock());
       await writeAudit(tx, noted(context, 'sending.stopped', reference, stopped));
@@ -57,12 +55,12 @@ export const sendingHandlers = [
     });
   }),
   handle(pauseNewsletter, async ({ params: { reference } }, context: StaffContext) => {
-    await sighted(context, reference, plans);
+    await sighted(context, reference, resumePermissions);
     await context.db.transaction((tx) => pauseSending(tx, reference, true, context.clock()));
     return {};
   }),
   handle(resumeNewsletter, async ({ params: { reference } }, context: StaffContext) => {
-    await sighted(context, reference, plans);
+    await sighted(context, reference, resumePermissions);
     await context.db.transaction(async (tx) => {
       await pauseSending(tx, reference, false, context.clock());
       await writeAudit(tx, noted(context, 'sending.resumed', reference));
@@ -70,7 +68,7 @@ export const sendingHandlers = [
     return {};
   }),
   handle(sendNewsletterRest, async ({ params: { reference } }, context: StaffContext) => {
-    await sighted(context, reference, plans);
+    await sighted(context, reference, resumePermissions);
     return context.db.transaction(async (tx) => {
       const { left } = await sendRest(tx, reference, context.actor.accountId, context.clock());
       await writeAudit(tx, noted(context, 'sending.rest', reference, { left }));
@@ -78,7 +76,7 @@ export const sendingHandlers = [
     });
   }),
   handle(getDoubtful, async ({ params: { reference } }, context: StaffContext) => {
-    await sighted(context, reference, plans);
+    await sighted(context, reference, resumePermissions);
     return doubtfulOf(context.db, reference);
   }),
   handle(settleDoubtfulRow, async ({ params: { id }, body: { as } }, { db, actor, clock }: StaffContext) => {

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { preparedSql } from '../../db/prepared.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { isCounted, isPaused, ofRow, stateOf, verdict, waitingAgain } from './row-queries.ts';
+import { isCounted, isPaused, ofRow, stateOf, verdict, waitingAgain } from './exclusion-queries.ts';
 import { endlessRecheck, leaseSeconds, nextMorning } from './rules.ts';
 
 /** A claimed row. */

@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { newsletterProjects } from '../../db/tables/projects.ts';
 import { sendRuns } from '../../db/tables/sending.ts';
 import { Problem } from '../../lib/errors.ts';
+import { restStatuses, sendingStatuses } from './rules.ts';
 
 type RunRequest = {
   newsletter: string;
@@ -35,7 +36,7 @@ export async function startRun(
 }
 
 /** @throws Problem not_found, conflict if the newsletter is not being sent */
-async function sendingProject(tx: Db, newsletter: string, statuses: readonly number[] = [3, 4]) {
+async function sendingProject(tx: Db, newsletter: string, statuses = sendingStatuses) {
   const [project] = await tx.select().from(newsletterProjects).where(eq(newsletterProjects.newsletter, newsletter)).for('update');
   if (!project) throw new Problem('not_found');
   if (!statuses.includes(project.statusId)) throw new Problem('conflict');
@@ -98,7 +99,7 @@ export async function pauseSending(tx: Db, newsletter: string, isPaused: boolean
 
 /** Sends the rest of a stopped newsletter, as it was approved. @returns how many recipients it has @throws Problem not_found, conflict, nothing_left */
 export async function sendRest(tx: Db, newsletter: string, account: number, now: Date): Promise<{ run: number; left: number }> {
-  const project = await sendingProject(tx, newsletter, [4, 6]);
+  const project = await sendingProject(tx, newsletter, restStatuses);
   const [last] = rowsOf<{ approval: number; type: number; left: number }>(
     await tx.execute(sql`select s.approval, s.recipients_type_id as type,
         (select count(*) from send_rows r where r.newsletter = s.newsletter and r.state in ('cancelled', 'waiting'))::integer as left

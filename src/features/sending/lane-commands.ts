@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { breaker, lanePause } from './rules.ts';
+import { breaker, breakerReasonOf, lanePause } from './rules.ts';
 
 export type PauseReason = 'connection' | 'policy' | 'message' | 'breaker' | 'complaints' | 'key';
 /** Tells staff that the lane waits for them. */
@@ -74,8 +74,7 @@ async function breakerReason(tx: Db): Promise<'breaker' | 'complaints' | undefin
         where settled_at > coalesce((select z.until from send_pauses z where z.domain = ''), '-infinity') and state in ('sent', 'failed', 'doubtful')
         order by settled_at desc limit ${breaker.mails}) latest`),
   );
-  if ((row?.refused ?? 0) >= breaker.refused) return 'breaker';
-  return (row?.complaints ?? 0) >= breaker.complaints ? 'complaints' : undefined;
+  return row && breakerReasonOf(row);
 }
 
 /** Opens the breaker if it must open, and tells staff. @returns whether it opened */

@@ -5,7 +5,7 @@ import { newsletters } from '../../db/tables/newsletters.ts';
 import { wallTimeOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { countRecipients } from './candidate-queries.ts';
-import { isPaused } from './row-queries.ts';
+import { isPaused } from './exclusion-queries.ts';
 import { expectedEnd, mostDoubtful } from './rules.ts';
 import type { Counters, DoubtfulRows, Pause, Progress, Recipients } from './schema.ts';
 

@@ -6,8 +6,8 @@
 
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { waitingAgain } from './exclusion-queries.ts';
 import { type Alert, pauseDomain, pauseLane } from './lane-commands.ts';
-import { waitingAgain } from './row-queries.ts';
 import { policyPause, refusalsInRow } from './rules.ts';
 
 /** Key of the advisory lock that serialises the counting of refusals. */

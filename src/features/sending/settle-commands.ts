@@ -10,9 +10,9 @@ import { suppress } from '../../db/suppressions.ts';
 import { type Answer, blameOf, isNobody, nextAttempt } from '../../mail/answers-rules.ts';
 import type { Sent } from '../../mail/smtp-session.ts';
 import { type Claimed, markSpeaking, type Speech } from './claim-commands.ts';
+import { waitingAgain } from './exclusion-queries.ts';
 import type { Alert } from './lane-commands.ts';
 import { lockRefusals, noteRefusals, type Refusal } from './refusal-commands.ts';
-import { waitingAgain } from './row-queries.ts';
 
 type Keyed = (purpose: string, text: string) => string;
 

@@ -4,6 +4,7 @@ import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterMails } from '../../db/tables/projects.ts';
 import { sendRows, sendRuns } from '../../db/tables/sending.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { withoutPage } from './rules.ts';
 
 export type WebVersion = {
   newsletter: string;
@@ -13,9 +14,6 @@ export type WebVersion = {
   /** The approved mail; undefined if its page was taken down: nothing of it is shown any more. */
   mail: { html: string; links: readonly string[] } | undefined;
 };
-
-/** Recipients whose mails have no page in the archive: staff, and lists. */
-const withoutPage: readonly number[] = [4, 5];
 
 /** Returns the data of the web version of a recipient's mail. */
 export async function webVersionOf(db: Db, row: number): Promise<WebVersion | undefined> {
