@@ -13,6 +13,7 @@ import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { fileVersions, namedHashes } from '../features/files/queries.ts';
 import { uploadStore } from '../features/files/upload-commands.ts';
 import { forgetHours, remindMissing } from '../features/hours/retention-commands.ts';
+import { remindSchedule } from '../features/hours/rules.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
@@ -27,6 +28,7 @@ import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { removePostsOfAccount } from '../features/symposium/commands.ts';
 import { sendDigests, tellEnding } from '../features/symposium/digest-commands.ts';
+import { digestSchedule } from '../features/symposium/rules.ts';
 import { forgetPictures, tellWriters } from '../features/symposium/staff-commands.ts';
 import { countForIssuers } from '../features/tickets/clocks/issuer-commands.ts';
 import { mailComment } from '../features/tickets/mail/commands.ts';
@@ -121,8 +123,12 @@ export const jobsOf = ({
   },
   { name: 'count-for-issuers', schedule: '* * * * *', work: () => countForIssuers(db) },
   { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
-  { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
-  { name: 'remind-hours', schedule: '0 15 * * 5', work: async () => void (await remindMissing(db, send, clock())) },
+  {
+    name: 'send-symposium-digests',
+    schedule: digestSchedule,
+    work: async () => void (await sendDigests(db, { send, keyed, now: clock() })),
+  },
+  { name: 'remind-hours', schedule: remindSchedule, work: async () => void (await remindMissing(db, send, clock())) },
   { name: 'forget-hours', schedule: '5 4 * * *', work: () => forgetHours(db, clock()) },
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
   {

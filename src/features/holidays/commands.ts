@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { issuerHolidays } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
 import { exceptionOf } from './queries.ts';
-import { holidaysOf, type Issuer } from './rules.ts';
+import { faultOfException, holidaysOf, type Issuer } from './rules.ts';
 import type { Exception, ExceptionWrite } from './schema.ts';
 
 export type Keeper = { by: Auditor; now: Date };
@@ -26,7 +26,8 @@ const audit = (tx: Db, { by, now }: Keeper, { issuer, day }: Place, act: 'holida
  */
 export async function setException(tx: Db, keeper: Keeper, place: Place, { isFree, nl, fr }: ExceptionWrite): Promise<Exception | null> {
   const holiday = holidaysOf(place.issuer, Number(place.day.slice(0, 4))).find(({ day }) => day === place.day);
-  if (isFree === (holiday !== undefined)) throw new Problem('invalid_input', { day: isFree ? 'is_holiday' : 'no_holiday' });
+  const fault = faultOfException(holiday !== undefined, isFree);
+  if (fault) throw new Problem('invalid_input', { day: fault });
   const before = await lockedAt(tx, place);
   const values = { isFree, nameNl: isFree ? nl : null, nameFr: isFree ? fr : null };
   await tx

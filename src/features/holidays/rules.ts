@@ -85,3 +85,9 @@ export const holidayKeys: Readonly<Record<HolidayName, MessageKey>> = {
   christmas: 'holidays.name.christmas',
   secondChristmas: 'holidays.name.secondChristmas',
 };
+
+/** Returns why a day is not made an exception: a holiday is closed already, and only a holiday is opened. */
+export function faultOfException(isHoliday: boolean, isFree: boolean): 'is_holiday' | 'no_holiday' | undefined {
+  if (isFree !== isHoliday) return undefined;
+  return isFree ? 'is_holiday' : 'no_holiday';
+}

@@ -5,10 +5,10 @@ import { wallTimeOf } from '../../lib/clock.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
 import type { FrontLine } from '../overview/schema.ts';
-import { dayAfter, mondayOf } from '../planning/rules.ts';
+import { dayAfter } from '../planning/rules.ts';
 import { gapsOf, waitingMonths } from './gap-queries.ts';
 import { hourPeople } from './manage-queries.ts';
-import { managing } from './rules.ts';
+import { managing, missingFrom, missingOf } from './rules.ts';
 import { statuses } from './state-rules.ts';
 
 const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
@@ -16,7 +16,7 @@ const waitingLine = (kind: string, counted: number, at: string | null = null): F
 
 /** Lines for approvers of hours: waiting records, also of earlier months, and people with missing hours in the last week. */
 async function managerLines(db: Db, me: number, today: string): Promise<FrontLine[]> {
-  const monday = dayAfter(mondayOf(today), -7);
+  const monday = missingFrom(today);
   const isWaiting = and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
   const [[row], months, people] = await Promise.all([
     db
@@ -26,9 +26,7 @@ async function managerLines(db: Db, me: number, today: string): Promise<FrontLin
     waitingMonths(db, me, today),
     hourPeople(db, { from: monday, until: dayAfter(monday, 6), me }),
   ]);
-  const lacking = people.filter(
-    ({ id, hasLeft, expected, toApprove, approved }) => id !== me && !hasLeft && expected > toApprove + approved,
-  );
+  const lacking = people.filter((person) => person.id !== me && !person.hasLeft && missingOf(person) > 0);
   return [
     ...waitingLine('hours_waiting', row?.count ?? 0, row?.oldest?.toISOString() ?? null),
     ...waitingLine('hours_months', months),
@@ -45,7 +43,7 @@ export const hourLines: FrontSource = async ({ db, actor, now }) => {
       .select({ count: count(), oldest: min(hourRecords.createdAt) })
       .from(hourRecords)
       .where(own),
-    gapsOf(db, actor.staffId, { from: dayAfter(mondayOf(today), -7), until: today }, today),
+    gapsOf(db, actor.staffId, { from: missingFrom(today), until: today }, today),
     actor.may(managing) ? managerLines(db, actor.staffId, today) : [],
   ]);
   const [first] = gaps;

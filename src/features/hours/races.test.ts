@@ -12,9 +12,9 @@ import { signInStaff } from '../../testing/staff.ts';
 import { copyWeek, createRecord, deleteRecord, getMyHours, getRecordHistory, saveRecord, startTimer, stopTimer } from './endpoints.ts';
 import { decideHours, getHourPeople, getHourRecords } from './manage-endpoints.ts';
 import { forgetHours, remindMissing } from './retention-commands.ts';
+import { minutesByDay } from './rules.ts';
 import type { TimeRecord } from './schema.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
-import { minutesByDay } from './week-commands.ts';
 
 type Caller = ReturnType<Api['from']>;
 

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mail/queue.ts';
 import { mondayOf } from '../planning/rules.ts';
 import { hoursMissingMail } from './mail.tsx';
 import { hourPeople } from './manage-queries.ts';
-import { keptFrom, timeOf } from './rules.ts';
+import { keptFrom, missingOf, timeOf } from './rules.ts';
 
 /**
  * Mails everybody whose schedule expects more than they recorded since Monday, once a week. Denied hours do not count;
@@ -24,8 +24,8 @@ export async function remindMissing(db: Db, send: SendJob, now: Date): Promise<n
   let sent = 0;
   for (const { parentUser, email: to, locale, firstName } of rows) {
     const person = people.get(parentUser ?? 0);
-    const missing = person ? person.expected - person.toApprove - person.approved : 0;
-    if (!person || missing <= 0) continue;
+    const missing = person ? missingOf(person) : 0;
+    if (!person || !missing) continue;
     const path = `${locale === 'fr' ? '/fr' : ''}/staff/my-hours?week=${week}`;
     const values = { firstName, missing: timeOf(missing), expected: timeOf(person.expected), path };
     await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 // Records that can be changed or approved, by their state: `state-rules.ts`.
 
+import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
@@ -25,6 +26,7 @@ export const timeOf = (minutes: number): string =>
   `${Math.floor(minutes / minutesInHour)}:${String(minutes % minutesInHour).padStart(2, '0')}`;
 /** Returns a difference of minutes as `+H:MM` or `−H:MM`. */
 export const differenceOf = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${timeOf(Math.abs(minutes))}`;
+const minuteMilliseconds = 60_000;
 
 /**
  * Returns typed time as `H:MM`: hours with a decimal comma or point (`1,5`), hours alone (`7`), or `H:MM`, `7u30`, `7h30`.
@@ -100,4 +102,31 @@ export function rangesOf(today: string): [NamedRange, NamedRange, NamedRange, Na
     { label: 'hours.report.monthBefore', from: `${past.slice(0, 8)}01`, until: past },
     { label: 'hours.report.year', from: `${today.slice(0, 5)}01-01`, until: today },
   ];
+}
+
+/** Time in Brussels at which people are mailed about hours that are missing since Monday (cron): Fridays at 15:00. */
+export const remindSchedule = '0 15 * * 5';
+/** Returns the first day of the missing hours on the front of the staff rooms: Monday of the week before. */
+export const missingFrom = (today: string): string => dayAfter(mondayOf(today), -7);
+
+type Recorded = { expected: number; toApprove: number; approved: number };
+/** Returns the minutes that a person has yet to record; 0 for none. Denied hours do not count. */
+export const missingOf = ({ expected, toApprove, approved }: Recorded): number => Math.max(0, expected - toApprove - approved);
+
+/** Returns whether a timer ran for longer than it can be recorded: 24 hours. */
+export const isTooLong = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > mostDayMinutes * minuteMilliseconds;
+
+/** Returns the minutes from one instant to another on each calendar day in Brussels, at least one in all. */
+export function minutesByDay(start: Date, end: Date): { date: string; minutes: number }[] {
+  const total = Math.max(1, Math.round((end.getTime() - start.getTime()) / minuteMilliseconds));
+  const parts: { date: string; minutes: number }[] = [];
+  let [done, day] = [0, wallTimeOf(start).day];
+  while (done < total) {
+    const midnight = brusselsMidnight(dayAfter(day, 1)).getTime();
+    const until = Math.min(total, Math.round((midnight - start.getTime()) / minuteMilliseconds));
+    if (until > done) parts.push({ date: day, minutes: until - done });
+    done = Math.max(done, until);
+    day = dayAfter(day, 1);
+  }
+  return parts;
 }

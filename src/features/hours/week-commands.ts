@@ -1,13 +1,12 @@
 import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { hourRecords, hourTimers } from '../../db/tables/hours.ts';
-import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
 import { Problem } from '../../lib/errors.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
 import { create, listFaults, type Writer } from './commands.ts';
 import { runningTimer } from './queries.ts';
-import { timeOf } from './rules.ts';
-import { mostDayMinutes, type TimeRecord, type Timer, type TimerStart, type WeekCopied, type WeekCopy } from './schema.ts';
+import { isTooLong, minutesByDay, timeOf } from './rules.ts';
+import type { TimeRecord, Timer, TimerStart, WeekCopied, WeekCopy } from './schema.ts';
 
 const lastOf = (monday: string) => dayAfter(monday, 6);
 
@@ -50,23 +49,6 @@ export const dropTimer = async (tx: Db, staff: number): Promise<Timer | null> =>
   return timer;
 };
 
-const minuteMilliseconds = 60_000;
-
-/** Returns the minutes from one instant to another on each calendar day in Brussels, at least one in all. */
-export function minutesByDay(start: Date, end: Date): { date: string; minutes: number }[] {
-  const total = Math.max(1, Math.round((end.getTime() - start.getTime()) / minuteMilliseconds));
-  const parts: { date: string; minutes: number }[] = [];
-  let [done, day] = [0, wallTimeOf(start).day];
-  while (done < total) {
-    const midnight = brusselsMidnight(dayAfter(day, 1)).getTime();
-    const until = Math.min(total, Math.round((midnight - start.getTime()) / minuteMilliseconds));
-    if (until > done) parts.push({ date: day, minutes: until - done });
-    done = Math.max(done, until);
-    day = dayAfter(day, 1);
-  }
-  return parts;
-}
-
 /**
  * Stops the timer of a person and records its time, each day apart.
  * @throws Problem not_found without a timer; invalid_input if it ran for more than 24 hours, or a day has no room
@@ -74,8 +56,7 @@ export function minutesByDay(start: Date, end: Date): { date: string; minutes: n
 export async function stopTimer(tx: Db, writer: Writer): Promise<TimeRecord[]> {
   const [row] = await tx.select().from(hourTimers).where(eq(hourTimers.staff, writer.staff)).for('update');
   if (!row) throw new Problem('not_found');
-  if (writer.now.getTime() - row.startedAt.getTime() > mostDayMinutes * minuteMilliseconds)
-    throw new Problem('invalid_input', { time: 'too_big' });
+  if (isTooLong(row.startedAt, writer.now)) throw new Problem('invalid_input', { time: 'too_big' });
   await dropTimer(tx, writer.staff);
   const records: TimeRecord[] = [];
   for (const { date, minutes } of minutesByDay(row.startedAt, writer.now)) {

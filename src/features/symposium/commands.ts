@@ -5,7 +5,7 @@ import { symposiumCategories, symposiumPosts, symposiumTexts } from '../../db/ta
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { countLive, klnrOf, knownCategories, ownPosts, type PostRow, textsOf } from './queries.ts';
-import { brusselsDay, daysAfter, endOfDay, extended, mostLive, shownDays } from './rules.ts';
+import { brusselsDay, decisionAfter, endOfDay, extended, isRepeated, lastDayOf, mostLive } from './rules.ts';
 import { changePosts } from './save.ts';
 import type { OwnPost, PostCreate, PostText } from './schema.ts';
 
@@ -48,21 +48,10 @@ export async function answerOf(tx: Db, klnr: string, id: number, now: Date): Pro
   return post;
 }
 
-const sameTexts = (one: readonly PostText[], other: readonly PostText[]) =>
-  one.length === other.length &&
-  one.every((text) =>
-    other.some(
-      ({ language, title, description }) => language === text.language && title === text.title && description === text.description,
-    ),
-  );
-
-/** Returns a text in lower case with single spaces, to compare texts that look the same to readers. */
-const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
 /** Returns the texts among some that another post of the company has, which is not over. */
 async function repeated(tx: Db, klnr: string, besides: number, texts: readonly PostText[], now: Date): Promise<FieldErrors> {
   const rows = await tx
-    .select({ locale: symposiumTexts.locale, title: symposiumTexts.title, description: symposiumTexts.description })
+    .select({ language: symposiumTexts.locale, title: symposiumTexts.title, description: symposiumTexts.description })
     .from(symposiumTexts)
     .innerJoin(symposiumPosts, eq(symposiumPosts.id, symposiumTexts.post))
     .where(
@@ -71,7 +60,7 @@ async function repeated(tx: Db, klnr: string, besides: number, texts: readonly P
     );
   return Object.fromEntries(
     texts.flatMap(({ language, title, description }, index) =>
-      rows.some((row) => row.locale === language && folded(row.title) === folded(title) && folded(row.description) === folded(description))
+      rows.some((row) => isRepeated({ language, title, description }, row))
         ? [[`multiLanguageFields.${index}.title`, 'already_posted' as const]]
         : [],
     ),
@@ -126,10 +115,9 @@ export async function dropUploads(tx: Db, before: Pick<PostRow, 'memberFile' | '
 async function decisionOf(tx: Db, before: PostRow | null, { multiLanguageFields, fileId }: PostCreate): Promise<PostRow['decision']> {
   if (!before) return 'waiting';
   const of = async (stage: 'written' | 'approved') => (await textsOf(tx, [before.id], stage)).get(before.id) ?? [];
-  if ((before.memberFile ?? 0) === fileId && sameTexts(await of('written'), multiLanguageFields)) return before.decision;
-  const isApproved =
-    before.approvedAt && (before.approvedMemberFile ?? 0) === fileId && sameTexts(await of('approved'), multiLanguageFields);
-  return isApproved ? 'approved' : 'waiting';
+  const approved = before.approvedAt ? { texts: await of('approved'), file: before.approvedMemberFile } : undefined;
+  const written = { texts: await of('written'), file: before.memberFile };
+  return decisionAfter({ texts: multiLanguageFields, file: fileId }, { decision: before.decision, written, approved });
 }
 
 async function demandPlace(tx: Db, klnr: string, besides: number, now: Date): Promise<void> {
@@ -154,7 +142,7 @@ export async function writePost(
   const before = id === null ? null : await postOf(tx, klnr, id);
   if (expect !== undefined && before?.version !== expect) throw new Problem('conflict');
   const { removeAfterDate: asked } = post;
-  const lastDay = asked ? (asked.length === 10 ? asked : brusselsDay(new Date(asked))) : daysAfter(now, shownDays);
+  const lastDay = lastDayOf(asked, now);
   const faults = await faultsOf(tx, uploads, writer, { ...post, lastDay }, before);
   if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   if (post.isLive) await demandPlace(tx, klnr, id ?? 0, now);

@@ -1,6 +1,6 @@
 import { brusselsDayNumber, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
-import type { PostState } from './schema.ts';
+import type { PostState, PostText } from './schema.ts';
 
 /** User types of a post: offers or seeks (staff.md 5). */
 export const userTypes = { offers: 1, seeks: 2 } as const;
@@ -99,3 +99,41 @@ export const stateKeys = {
 export const toldDays = 3;
 /** Posts in one digest. */
 export const mostMatches = 10;
+
+/** Posts in one answer of the staff's list. */
+export const postsAtOnce = 50;
+/** Time in Brussels at which digests of matching posts are mailed (cron): every day at 7:30, at most one to a member. */
+export const digestSchedule = '30 7 * * *';
+
+/** Returns whether texts are the same, in any order of their languages. */
+const sameTexts = (one: readonly PostText[], other: readonly PostText[]) =>
+  one.length === other.length &&
+  one.every((text) =>
+    other.some(
+      ({ language, title, description }) => language === text.language && title === text.title && description === text.description,
+    ),
+  );
+/** Returns a text in lower case with single spaces, to compare texts that look the same to readers. */
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+/** Returns whether a text looks the same to readers as another one of its language: a company posts it once. */
+export const isRepeated = (one: PostText, other: PostText): boolean =>
+  one.language === other.language && folded(one.title) === folded(other.title) && folded(one.description) === folded(other.description);
+
+type Version = { texts: readonly PostText[]; file: number | null };
+const isSameVersion = (one: Version, other: Version) => (one.file ?? 0) === (other.file ?? 0) && sameTexts(one.texts, other.texts);
+/**
+ * Returns the decision about a post that is written again: other texts or another picture wait, an approved version stays
+ * approved.
+ * @param approved version that readers see; undefined if there is none
+ */
+export function decisionAfter(
+  next: Version,
+  { decision, written, approved }: { decision: Facts['decision']; written: Version; approved: Version | undefined },
+): Facts['decision'] {
+  if (isSameVersion(written, next)) return decision;
+  return approved && isSameVersion(approved, next) ? 'approved' : 'waiting';
+}
+
+/** Returns the last day of a post (YYYY-MM-DD): the one that its writer asks for, else 30 days on. */
+export const lastDayOf = (asked: string | null | undefined, now: Date): string =>
+  asked ? (asked.length === 10 ? asked : brusselsDay(new Date(asked))) : daysAfter(now, shownDays);

@@ -8,10 +8,9 @@ import { memberFiles } from '../../db/tables/uploads.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { pictureOf } from '../files/picture-rules.ts';
 import { allCategories, ownPosts, type PostRow, textsOf } from './queries.ts';
-import { isShown, mostDecisions, stateOf } from './rules.ts';
+import { isShown, mostDecisions, postsAtOnce, stateOf } from './rules.ts';
 import type { ModerationState, StaffPost, StaffPostRow, StaffPostsQuery } from './staff-schema.ts';
 
-const pageSize = 50;
 type Seen = { portals: readonly string[]; locale: Locale; now: Date };
 
 const openReports = sql<number>`(select count(*)::int from ${symposiumReports} r
@@ -103,11 +102,11 @@ export async function staffPosts(
     .from(symposiumPosts)
     .where(and(among, beyond))
     .orderBy((isUp ? asc : desc)(symposiumPosts.id))
-    .limit(pageSize + 1);
-  const shown = rows.slice(0, pageSize);
+    .limit(postsAtOnce + 1);
+  const shown = rows.slice(0, postsAtOnce);
   return {
     items: await rowsOf(db, shown, seen),
-    cursor: rows.length > pageSize ? String(shown.at(-1)?.post.id) : null,
+    cursor: rows.length > postsAtOnce ? String(shown.at(-1)?.post.id) : null,
     total: await db.$count(symposiumPosts, among),
   };
 }
