@@ -26,7 +26,7 @@ import {
   takeStep,
   takeUse,
 } from './queries.ts';
-import { totpDigits, totpSeconds, totpWindow, tries } from './rules.ts';
+import { mayRemoveLast, totpDigits, totpSeconds, totpWindow, tries } from './rules.ts';
 import { codeHash, finishAdding, mayAdd, tell } from './save.ts';
 import type { FactorAdded, PasskeyCreated, PasskeyUsed } from './schema.ts';
 
@@ -113,7 +113,7 @@ export async function removeFactor(tx: Db, context: StaffContext, id: string): P
     .returning();
   if (!removed) throw new Problem('not_found');
   if (!(await factorsOf(tx, account)).length) {
-    if (context.asksFactor) throw new Problem('last_factor');
+    if (!mayRemoveLast(context.asksFactor)) throw new Problem('last_factor');
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
   }
   await forgetSatisfied(tx, account);

@@ -1,5 +1,4 @@
-// Staff calls without a second factor are refused in `server/api/session.ts` (`authorise`), adding one in `save.ts`,
-// removing the last one in `commands.ts`.
+// Staff calls without a second factor are refused in `server/api/session.ts` (`authorise`).
 
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;
@@ -27,3 +26,15 @@ export const factorMailKind = { kind: 'factor', quota: 'notice' } as const;
 
 /** Returns a recovery code as it is shown: in two halves. */
 export const shownCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
+
+type Adding = { present: number; isGiven: boolean; asksFactor: boolean };
+/** Returns why a factor is not added: there are as many as may be, or one that exists was not given. */
+export function refusalOfAdding({ present, isGiven, asksFactor }: Adding): 'too_many' | 'second_factor_required' | undefined {
+  if (present >= mostFactors) return 'too_many';
+  return present && !isGiven && asksFactor ? 'second_factor_required' : undefined;
+}
+/** Returns whether a sign-in is recent enough to add the first factor. */
+export const isFresh = (began: Date | undefined, now: Date): boolean =>
+  began !== undefined && now.getTime() - began.getTime() <= freshSeconds * 1_000;
+/** Returns whether an account may be left without a factor: not where staff need one. */
+export const mayRemoveLast = (asksFactor: boolean): boolean => !asksFactor;

@@ -7,7 +7,7 @@ import type { StaffContext } from '../context.ts';
 import { codeAlphabet } from '../login/rules.ts';
 import { factorMail } from './mail.tsx';
 import { factorsOf, personOf, type StoredFactor, satisfy, sessionBegan, shownFactor, storeRecoveryCodes } from './queries.ts';
-import { freshSeconds, mostFactors, recoveryCodeCount, recoveryCodeLength, shownCode } from './rules.ts';
+import { isFresh, recoveryCodeCount, recoveryCodeLength, refusalOfAdding, shownCode } from './rules.ts';
 import type { FactorAdded } from './schema.ts';
 
 type Act = 'added' | 'removed' | 'codes' | 'used';
@@ -36,11 +36,11 @@ export async function tell(tx: Db, { actor, send, portal, clock }: StaffContext,
 export async function mayAdd(tx: Db, { actor, asksFactor, clock }: StaffContext): Promise<StoredFactor[]> {
   await personOf(tx, actor.accountId);
   const present = await factorsOf(tx, actor.accountId);
-  if (present.length >= mostFactors) throw new Problem('too_many');
-  if (actor.factors.length || !asksFactor) return present;
-  if (present.length) throw new Problem('second_factor_required');
-  const began = await sessionBegan(tx, actor.sessionId);
-  if (!began || clock().getTime() - began.getTime() > freshSeconds * 1_000) throw new Problem('sign_in_again');
+  const isGiven = actor.factors.length > 0;
+  const refusal = refusalOfAdding({ present: present.length, isGiven, asksFactor });
+  if (refusal) throw new Problem(refusal);
+  if (isGiven || !asksFactor) return present;
+  if (!isFresh(await sessionBegan(tx, actor.sessionId), clock())) throw new Problem('sign_in_again');
   return present;
 }
 

@@ -6,6 +6,7 @@ import { customerPortals } from '../../db/tables/companies.ts';
 import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { ReachQuestion } from './reach-schema.ts';
+import { mostTitles } from './rules.ts';
 import { reactionTypes } from './schema.ts';
 
 /** Portal (null for all), audience and topics (an array of codes) of a notification, as SQL. */
@@ -73,9 +74,6 @@ export async function reachOf(db: Db, { portal, audience, topics = [], languages
     .where(and(inArray(accounts.locale, [...languages]), isInAudience(target, ofAccount(sql`${accounts.id}`, now))));
   return row?.members ?? 0;
 }
-
-/** Most titles that a preview tells. */
-const mostTitles = 20;
 
 /** Returns the titles of the notifications that a member of a preview sees on a portal at an instant, newest first. */
 export async function titlesFor(

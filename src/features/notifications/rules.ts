@@ -7,3 +7,9 @@ export function afterCursor(cursor: string): { modifiedAt: Date; id: number } {
   const [time = '0', id = '0'] = cursor.split('.');
   return { modifiedAt: new Date(Math.min(Number(time), 8_640_000_000_000)), id: Math.min(Number(id), 2_147_483_647) };
 }
+
+/** Most titles that a preview tells. */
+export const mostTitles = 20;
+
+/** Notifications that a member sees at once. */
+export const shownTogether = 5;

@@ -1,20 +1,20 @@
 import { loadable } from '../../ui/loaded.ts';
 import { asMember } from '../login/store.ts';
 import { getNotifications } from './endpoints.ts';
+import { shownTogether } from './rules.ts';
 import type { Notification } from './schema.ts';
 
-const together = 5;
 /** Milliseconds; a browser ends longer timeouts at once. */
 const longestTimeout = 2_147_483_647;
 type List = { content: Notification[]; cursor: string | null };
 
-export const notifications = loadable<List>(() => asMember(getNotifications, { query: { limit: together } }));
+export const notifications = loadable<List>(() => asMember(getNotifications, { query: { limit: shownTogether } }));
 
 /** Loads the next page of notifications. */
 export async function loadMore(): Promise<void> {
   const { content, cursor } = notifications.$.get().data ?? { content: [], cursor: null };
   if (cursor === null) return;
-  const more = await asMember(getNotifications, { query: { cursor, limit: together } });
+  const more = await asMember(getNotifications, { query: { cursor, limit: shownTogether } });
   notifications.set({ content: [...content, ...more.content], cursor: more.cursor });
 }
 

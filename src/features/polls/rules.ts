@@ -1,5 +1,3 @@
-// One vote a voter, which a later one replaces: `vote-commands.ts`. Who is one voter: `voter-queries.ts`.
-
 import { isSameSignature } from '../../lib/signature.ts';
 import type { PollDocument } from './schema.ts';
 
@@ -46,3 +44,8 @@ export function rowOfToken(keyed: Keyed, token: string | undefined): number | un
   const row = Number(/^(\d{1,15})\.[\w-]{32}$/.exec(token ?? '')?.[1]);
   return row && isSameSignature(recipientToken(keyed, row), token ?? '') ? row : undefined;
 }
+
+type Voter = { account: number | null; recipient: number | null | undefined; session: string };
+/** Returns the voter of a vote: a member, else the recipient of a newsletter, else a browser session. One voter has one vote, the latest. */
+export const voterName = ({ account, recipient, session }: Voter): string =>
+  account !== null ? `member ${account}` : recipient ? `recipient ${recipient}` : `session ${session}`;

@@ -1,14 +1,12 @@
 import { portalCodesOf } from '../../content/portals.ts';
-import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, StaffContext } from '../context.ts';
 import { getOverlaps, getPopupFigures, getRandomPopup, getShownPopup, simulatePopups } from './endpoints.ts';
 import { candidatesOn, figuresOf, popupIn, titlesOf } from './queries.ts';
-import { choose, opens, overlaps, reasonsAgainst, shownPopup } from './rules.ts';
+import { choose, mayManage, opens, overlaps, reasonsAgainst, shownPopup } from './rules.ts';
 
-const mayOn = (actor: Actor, portal: string) => actor.may('AD_TOOL_ALL_SETTINGS', portal) || actor.may('WEBMASTER', portal);
-const portalsOf = async ({ db, actor }: StaffContext) => (await portalCodesOf(db)).filter((code) => mayOn(actor, code));
+const portalsOf = async ({ db, actor }: StaffContext) => (await portalCodesOf(db)).filter((code) => mayManage(actor, code));
 
 /** Calls of popups, with a source of chance from 0 up to 1. */
 export const popupHandlersWith = (chance: () => number) => [

@@ -1,6 +1,7 @@
 // Delay, once a session, and how long a closed popup stays away (the browser session): `shell/popup.ts`, with the cookie that
 // `Popup.island.tsx` sets.
 
+import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
@@ -133,3 +134,7 @@ export function withClosed(value: string | undefined, id: number): string {
 
 /** Event types of popups (specification 7). */
 export const counted = { view: 9, click: 10 } as const;
+
+/** Returns whether somebody sees the figures and simulations of the popups of a portal. */
+export const mayManage = ({ may }: Pick<Actor, 'may'>, portal: string): boolean =>
+  may('AD_TOOL_ALL_SETTINGS', portal) || may('WEBMASTER', portal);

@@ -1,4 +1,4 @@
-// Recent searches that a browser keeps: `store.ts`. Maximum characters of a query: `schema.ts`.
+// Maximum characters of a query: `schema.ts`.
 
 import type { Actor } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
@@ -117,3 +117,6 @@ export const savesADay = 100;
 
 /** Maximum calls per minute: of one address, which an office may share, and of one member. */
 export const perMinute = { searches: 600, memberSearches: 120, suggestions: 1_200 } as const;
+
+/** Recent searches that a browser offers; they are kept for the visit only. */
+export const mostRecentSearches = 6;

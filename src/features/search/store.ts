@@ -6,7 +6,7 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { firstFetch } from './first-store.ts';
-import { cutQuery } from './rules.ts';
+import { cutQuery, mostRecentSearches } from './rules.ts';
 import { queryCharacters, type SearchAnswer, type SearchItem, SearchQuery, type SuggestAnswer } from './schema.ts';
 
 /** Portal and language of a search. */
@@ -56,13 +56,12 @@ export const $recent = atom<string[]>([]);
 export const $suggestions = atom<SuggestAnswer | undefined>(undefined);
 
 const recentKey = 'recentSearches';
-const mostRecent = 6;
 
 /** Adds a recent search. These are kept for the visit only. */
 function remember(typed: string): void {
   const q = typed.trim();
   if (!q) return;
-  $recent.set([q, ...$recent.get().filter((one) => one !== q)].slice(0, mostRecent));
+  $recent.set([q, ...$recent.get().filter((one) => one !== q)].slice(0, mostRecentSearches));
   sessionStorage.setItem(recentKey, JSON.stringify($recent.get()));
 }
 
@@ -74,7 +73,7 @@ export function forgetRecent(): void {
 function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(recentKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent) : [];
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostRecentSearches) : [];
   } catch {
     return [];
   }

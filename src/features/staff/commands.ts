@@ -9,7 +9,7 @@ import { type Grant, mayWith, type StaffActor } from '../../lib/actor.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import { grantsOfAccount, hasToolmaster, rolesOf, staffMembers } from './queries.ts';
-import { changesOwn, initialRoles, mayGrant } from './rules.ts';
+import { changesOwn, initialRoles, mayGrant, mayJoin, mayRemoveRole } from './rules.ts';
 import type { GrantsUpdate, RoleGrant, RoleUpdate, StaffCreate, StaffMember } from './schema.ts';
 
 /** Key of the advisory lock that serialises changes of rights. */
@@ -54,7 +54,7 @@ async function somebodyElse(change: Change, id: number): Promise<StaffMember> {
 export async function addStaff({ tx, now, by, held }: Change, { email, code, firstName, lastName }: StaffCreate): Promise<number> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update');
   if (!account) throw new Problem('invalid_input', { email: 'unknown_reference' });
-  if (account.parentUser !== null || account.erasedFrom) throw new Problem('conflict');
+  if (!mayJoin(account)) throw new Problem('conflict');
   // Permissions that came with an import count for staff calls from now on.
   const everywhere = { portals: 'all', languages: 'all' } as const;
   const own = await grantsOfAccount(tx, account.id);
@@ -193,7 +193,7 @@ export async function changeRole(
 /** @throws Problem not_found, role_in_use */
 export async function removeRole({ tx, by, now }: Change, reference: string): Promise<void> {
   const { id, holders } = await roleCalled(tx, reference);
-  if (holders) throw new Problem('role_in_use');
+  if (!mayRemoveRole({ holders })) throw new Problem('role_in_use');
   await tx.delete(roles).where(eq(roles.id, id));
   await writeAudit(tx, { by, act: 'role.removed', subject: 'role', subjectId: reference, now });
 }

@@ -1,5 +1,4 @@
-// A role that somebody holds cannot be removed, and somebody keeps the right to give rights: `removeRole` and `changeRights` in
-// `commands.ts`.
+// Somebody keeps the right to give rights: `changeRights` in `commands.ts`.
 
 import type { Grant } from '../../lib/actor.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
@@ -66,6 +65,12 @@ export const changesOwn = (actor: number | null, holders: readonly number[]): bo
 /** Returns whether the holder of some grants may give permissions on a scope: only those that they have there. */
 export const mayGrant = (held: readonly Grant[], permissions: readonly Permission[], scope: Scope): boolean =>
   permissions.every((permission) => covers(held, permission, scope));
+/** Returns whether a role may be removed: nobody holds it. */
+export const mayRemoveRole = ({ holders }: { holders: number }): boolean => holders === 0;
+
+/** Returns whether an account may get a staff record: it has none, and no erasure was asked for. */
+export const mayJoin = ({ parentUser, erasedFrom }: { parentUser: number | null; erasedFrom: Date | null }): boolean =>
+  parentUser === null && erasedFrom === null;
 
 /** Returns each permission of grants with the scopes on which it holds; a scope that is part of another one is left out. */
 export function permissionScopes(grants: readonly Grant[]): StaffMe['permissions'] {

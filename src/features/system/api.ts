@@ -9,11 +9,8 @@ import type { StaffContext } from '../context.ts';
 import { claimMail } from './commands.ts';
 import { getHealth, getJobs, getMails, getPublishing, getQueues, getSenderRecords, retryJob, runQueue, settleMail } from './endpoints.ts';
 import { mailById, mailsOf, publishingOf, sendersOf } from './queries.ts';
-import { nextRun } from './rules.ts';
+import { jobsCountedSince, nextRun } from './rules.ts';
 import { maxRows } from './schema.ts';
-
-const day = 86_400_000;
-const dayBefore = (now: Date) => new Date(now.getTime() - day);
 
 /** Portals on which the caller is webmaster. */
 const ownPortals = async (db: Db, { may }: Pick<Actor, 'may'>) => (await portalCodesOf(db)).filter((code) => may('WEBMASTER', code));
@@ -22,7 +19,7 @@ const ownPortals = async (db: Db, { may }: Pick<Actor, 'may'>) => (await portalC
 export const systemHandlers = [
   handle(getHealth, async (_: object, { db, clock, lag, release }: StaffContext) => ({
     ...{ release, database: 'up' as const, publisher: await lag() },
-    ...{ mails: await countMails(db, clock()), jobs: await countJobs(db, dayBefore(clock())) },
+    ...{ mails: await countMails(db, clock()), jobs: await countJobs(db, jobsCountedSince(clock())) },
   })),
   handle(getPublishing, async (_: object, { db, lag, release }: StaffContext) => ({
     lag: await lag(),

@@ -5,10 +5,9 @@ import { mailAttempts, mails } from '../../db/tables/mails.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { outbox, publishedPages, releases } from '../../db/tables/publishing.ts';
 import type { Sender } from '../portals/schema.ts';
+import { mostKeys, settledBy } from './rules.ts';
 import type { MailRow, MailsQuery, Publishing } from './schema.ts';
 import { maxRows } from './schema.ts';
-
-const mostKeys = 20;
 
 /** Returns the releases, the pages of one of them by portal, and the keys that wait longest for it. */
 export async function publishingOf(db: Db, release: string): Promise<Omit<z.infer<typeof Publishing>, 'lag'>> {
@@ -54,7 +53,7 @@ async function withAttempts(db: Db, rows: { mail: typeof mails.$inferSelect; has
   const byMail = Map.groupBy(attempts, ({ mail }) => mail);
   return rows.map(({ mail: { id, kind, recipient, locale, portal, state, createdAt, settledAt }, hasValues: isKept }) => ({
     ...{ id, kind, recipient, locale, portal, state, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null },
-    isRepeatable: isKept && (state === 'failed' || state === 'doubtful'),
+    isRepeatable: isKept && settledBy.again.some((one) => one === state),
     attempts: (byMail.get(id) ?? []).map(({ startedAt, endedAt, answer }) => ({
       ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, answer },
     })),

@@ -57,3 +57,13 @@ export function nextRun(cron: string, now: Date): Date | undefined {
   }
   return undefined;
 }
+
+/** Keys of the outbox that the room shows, those that wait longest. */
+export const mostKeys = 20;
+
+const dayMilliseconds = 86_400_000;
+/** Returns the instant since which failed jobs are counted: a day ago. */
+export const jobsCountedSince = (now: Date): Date => new Date(now.getTime() - dayMilliseconds);
+
+/** States in which a mail is sent again by staff, while its values are kept, and in which it is settled as sent. */
+export const settledBy = { again: ['doubtful', 'failed'], sent: ['doubtful'] } as const;

@@ -10,7 +10,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { AuditAct } from '../../lib/audit.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { faultOf } from './override-rules.ts';
+import { faultOf, refusedField } from './override-rules.ts';
 import { authorOf, overridesOf, versionOf } from './queries.ts';
 import type { AppId, TranslationPlace, TranslationPresent, TranslationSave } from './schema.ts';
 
@@ -35,12 +35,11 @@ const isAt = ({ app, key, locale, portal }: Place) =>
   );
 
 /** Refuses a place that the actor may not write to: an override for all portals needs the right on each. @throws Problem */
-export async function demandRight(db: Db, { may }: Pick<Actor, 'may'>, { locale, portal }: Place): Promise<void> {
+export async function demandRight(db: Db, actor: Pick<Actor, 'may'>, { locale, portal }: Place): Promise<void> {
   const portals = await portalCodesOf(db);
   if (portal !== null && !portals.includes(portal)) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
-  const needed = portal === null ? portals : [portal];
-  if (!needed.every((code) => may('TRANSLATION', code))) throw new Problem('forbidden', { portalCode: 'not_permitted' });
-  if (!needed.every((code) => may('TRANSLATION', code, locale))) throw new Problem('forbidden', { language: 'not_permitted' });
+  const refused = refusedField(actor, { locale, portal }, portals);
+  if (refused) throw new Problem('forbidden', { [refused]: 'not_permitted' });
 }
 
 /** Returns the rules that an override breaks. */

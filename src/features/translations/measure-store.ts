@@ -1,8 +1,7 @@
+import { mostGrowth } from './override-rules.ts';
 import type { MessageSides } from './schema.ts';
 
 type Side = MessageSides['nl'];
-/** Growth beyond which a message is called too long for its place: buttons and labels have about a quarter to spare. */
-const mostGrowth = 1.25;
 
 let context: CanvasRenderingContext2D | null | undefined;
 /** Returns the width of a text in the font of the page, in pixels. */

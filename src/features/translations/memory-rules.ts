@@ -1,6 +1,9 @@
 /** Likeness from which a text is suggested. */
 export const leastLikeness = 0.5;
 export const mostSuggestions = 5;
+/** Articles whose sentences are compared, the latest first, and those of them that have a word of the text. */
+export const recentArticles = 2_000;
+export const comparedArticles = 50;
 
 const wordsOf = (text: string) =>
   new Set(

@@ -11,6 +11,7 @@ import {
   TYPE,
 } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import type { Actor } from '../../lib/actor.ts';
 import type { FieldCode } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 
@@ -117,4 +118,18 @@ export function valuesOf(message: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Growth beyond which a message is called too long for its place: buttons and labels have about a quarter to spare. */
+export const mostGrowth = 1.25;
+
+/** Returns the field for which somebody may not write an override: one for all portals needs the right on each. @param portals all portals */
+export function refusedField(
+  { may }: Pick<Actor, 'may'>,
+  { locale, portal }: { locale: Locale; portal: string | null },
+  portals: readonly string[],
+): 'portalCode' | 'language' | undefined {
+  const needed = portal === null ? portals : [portal];
+  if (!needed.every((code) => may('TRANSLATION', code))) return 'portalCode';
+  return needed.every((code) => may('TRANSLATION', code, locale)) ? undefined : 'language';
 }

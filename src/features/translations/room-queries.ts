@@ -6,7 +6,7 @@ import { isMessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { alignedSentences } from './align-rules.ts';
 import type { Term } from './glossary-rules.ts';
-import { leastLikeness, likenessOf, mostSuggestions } from './memory-rules.ts';
+import { comparedArticles, leastLikeness, likenessOf, mostSuggestions, recentArticles } from './memory-rules.ts';
 import { isUsable, sidesOf, versionOf } from './queries.ts';
 import { type MessageRow, type MessagesQuery, maxRows, type Suggestion } from './room-schema.ts';
 import type { AppId } from './schema.ts';
@@ -63,9 +63,6 @@ export async function overridesAt(db: Db, app: AppId, portal: string | null): Pr
   const of = (locale: Locale) => Object.fromEntries(rows.filter((row) => row.locale === locale).map(({ key, value }) => [key, value]));
   return { nl: of('nl'), fr: of('fr') };
 }
-
-/** Articles whose sentences are compared, the latest first, and those of them that have a word of the text. */
-const [recentArticles, comparedArticles] = [2_000, 50] as const;
 
 type Remembered = { text: string; source: Locale; target: Locale; terms: readonly Term[] };
 type Row = { original: string; translation: string; of: string };
