@@ -1,3 +1,5 @@
+// Evidence that two companies are one: `double-queries.ts`.
+
 import type { CustomerDocument } from './document-schema.ts';
 import { type MergeField, mergeFields, type unitedFields } from './merge-schema.ts';
 

@@ -1,3 +1,5 @@
+// A message belongs to a member only under the member's own address: `isOwnEmail` in `queries.ts`.
+
 /** Rate limits: the form must not be usable to fill other people's mailboxes. */
 export const rateLimits = {
   messagesByClient: { most: 10, seconds: 3_600 },

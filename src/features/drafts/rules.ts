@@ -1,4 +1,4 @@
-// References that a new document may not have: `commands.ts`.
+// References that a new document may not have: `commands.ts`. Rights of a scheduled save: `schedule-commands.ts`.
 
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { PartName } from '../editing/schema.ts';

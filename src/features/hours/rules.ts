@@ -1,4 +1,4 @@
-// Records that can be changed or approved, by their state: `state-rules.ts`.
+// Records that can be changed or approved, by their state: `state-rules.ts`. Days that a copied week fills: `week-commands.ts`.
 
 import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';

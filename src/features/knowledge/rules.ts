@@ -1,3 +1,5 @@
+// Items that a portal shows: `queries.ts`.
+
 import type { Audience, KnowledgeItem, KnowledgeType } from './item-schema.ts';
 
 export const typeNames = { howto: 'help.type.howto', question: 'help.type.question', rule: 'help.type.rule' } as const satisfies Record<

@@ -1,4 +1,5 @@
 // Order of the states, from concept to sent: `state-rules.ts`. Rights to approve: `approval/endpoints.ts`.
+// Newsletters with a page in the archive, and behind its wall: `list/archive-commands.ts`.
 
 import type { Locale } from '../../lib/locale.ts';
 import type { ContentType } from './schema.ts';

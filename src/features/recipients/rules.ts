@@ -1,4 +1,5 @@
-// Recipients that a sending leaves out: `sending/candidate-queries.ts`.
+// Recipients of each type: `sending/candidate-queries.ts`; those that a sending leaves out: `sending/exclusion-queries.ts`. Imported
+// subscriptions that are refused, such as of people who left: `save.ts`.
 
 import { normalEmail } from '../../lib/email.ts';
 import { isSameSignature } from '../../lib/signature.ts';

@@ -1,3 +1,5 @@
+// Posts that match those of a company: `digest-commands.ts`. Decisions that staff may take: `outcomeOf` in `staff-commands.ts`.
+
 import { brusselsDayNumber, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { PostState, PostText } from './schema.ts';

@@ -1,3 +1,5 @@
+// Texts that are suggested for a newsletter: `suggestedArticles` in `queries.ts`.
+
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { normalEmail } from '../../../lib/email.ts';
 import type { Locale } from '../../../lib/locale.ts';

@@ -1,3 +1,5 @@
+// Items that a language has already, or that another portal has: `commands.ts`. Order of the states: `newsletters/state-rules.ts`.
+
 import type { Actor } from '../../../lib/actor.ts';
 import type { Locale } from '../../../lib/locale.ts';
 

@@ -1,4 +1,5 @@
-// A date that cannot start: `start-commands.ts`. Maximum number of dates: `schema.ts`.
+// A date that cannot start: `start-commands.ts`; one that cannot be moved or removed: `commands.ts`. Choices without which a
+// newsletter is not planned: `approval/settings-commands.ts`. Maximum number of dates: `schema.ts`.
 
 import { brusselsInstants, instantOf, wallTimeOf } from '../../../lib/clock.ts';
 import { type FieldErrors, Problem } from '../../../lib/errors.ts';
