@@ -1,4 +1,4 @@
-// Tickets of each view: `view-queries.ts`. Statuses: `../state-rules.ts`.
+// Tickets of each view: `view-queries.ts`. Statuses: `tickets/state-rules.ts`.
 
 import type { MessageKey } from '../../../lib/message-format.ts';
 import { statuses } from '../state-rules.ts';
