@@ -228,4 +228,32 @@ describe('the page as it is set', () => {
       for (const share of shares) expect(share).toBeLessThan(0.205);
     });
   });
+
+  it('keeps what stands beside a title in its order, whatever direction the title has', async () => {
+    await visit('/contact', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      for (const title of ['Dakrand', 'סקירה של הגג', 'مرحبا', '\u202eDakrand', 'Dak\u202e', '\u2067Dak'])
+        for (const tag of ['a', 'small', 'strong']) {
+          const lefts = await page.locator('main').evaluate(
+            (main, [name, text]) => {
+              const line = document.createElement('p');
+              const element = Object.assign(document.createElement(name), { textContent: text });
+              line.append('7, ', element, ' (12), 13');
+              main.append(line);
+              const ofCharacters = (node: Node | null) =>
+                [...(node?.textContent ?? '')].map((_, index) => {
+                  const range = document.createRange();
+                  range.setStart(node as Node, index);
+                  range.setEnd(node as Node, index + 1);
+                  return range.getBoundingClientRect().left;
+                });
+              const places = [...ofCharacters(line.firstChild), element.getBoundingClientRect().left, ...ofCharacters(line.lastChild)];
+              line.remove();
+              return places;
+            },
+            [tag, title] as const,
+          );
+          expect(lefts, `${JSON.stringify(title)} in ${tag}`).toEqual(lefts.toSorted((one, other) => one - other));
+        }
+    });
+  });
 });
