@@ -6,9 +6,8 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
-import { faultOfBytes } from '../../content/files/file-bytes.ts';
-import { headOf, type Originals } from '../../content/files/originals.ts';
-import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
+import { faultOfFile } from '../../content/files/file-faults.ts';
+import type { Originals } from '../../content/files/originals.ts';
 import type { Db } from '../../db/connection.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
@@ -121,7 +120,7 @@ export function uploadStore(folder: string) {
       busy.add(row.id);
       try {
         const file = fileOf(row.id);
-        const fault = faultOfBytes(row.mediaType, (most) => headOf(file, most)) ?? (await pixelFaultOf(row, file));
+        const fault = await faultOfFile(row.mediaType, file);
         if (fault) {
           await drop(db, row);
           throw new Problem('invalid_input', { file: fault });
@@ -158,15 +157,4 @@ export function uploadStore(folder: string) {
       for (const name of names) if (!known.has(name)) await fs.promises.rm(fileOf(name), { force: true });
     },
   };
-}
-
-async function pixelFaultOf({ mediaType }: Row, file: string): Promise<'unreadable' | undefined> {
-  if (kindOf(mediaType) !== 'picture') return undefined;
-  try {
-    await sizeOfPicture(file);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PictureUnreadable) return 'unreadable';
-    throw error;
-  }
 }

@@ -2,32 +2,19 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
-import { faultOfBytes } from '../../content/files/file-bytes.ts';
+import { faultOfFile } from '../../content/files/file-faults.ts';
 import { isWaitingOf, type MemberFileRow } from '../../content/files/member-files.ts';
-import { headOf, type Originals } from '../../content/files/originals.ts';
-import { PictureUnreadable, sizeOfPicture } from '../../content/files/picture-limits.ts';
+import type { Originals } from '../../content/files/originals.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
-import { type FieldCode, Problem } from '../../lib/errors.ts';
-import { kindOf, typeOfName } from '../files/upload-rules.ts';
+import { Problem } from '../../lib/errors.ts';
+import { typeOfName } from '../files/upload-rules.ts';
 import { maxWaitingFiles } from './rules.ts';
 
 async function demandRoom(db: Db, account: number): Promise<void> {
   if ((await db.$count(memberFiles, isWaitingOf(account))) >= maxWaitingFiles) throw new Problem('too_many');
-}
-
-async function faultOf(mediaType: string, file: string): Promise<FieldCode | undefined> {
-  const fault = faultOfBytes(mediaType, (most) => headOf(file, most));
-  if (fault || kindOf(mediaType) !== 'picture') return fault;
-  try {
-    await sizeOfPicture(file);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PictureUnreadable) return 'unreadable';
-    throw error;
-  }
 }
 
 /**
@@ -55,7 +42,7 @@ export async function keepMemberFile(
   try {
     await fs.promises.writeFile(file, bytes);
     const { size } = await fs.promises.stat(file);
-    const fault = size ? await faultOf(mediaType, file) : 'empty_file';
+    const fault = size ? await faultOfFile(mediaType, file) : 'empty_file';
     if (fault) throw new Problem('invalid_input', { file: fault });
     const hash = await originals.keepFile(file);
     return await db.transaction(async (tx) => {
