@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const text = '<p>Een eerste alinea.</p><p>Een tweede alinea.</p>';
@@ -12,29 +11,19 @@ const page = (reference: string) => ({
   portals: ['dbbe'],
   texts: { nl: { title: 'Titel nl', description: '', text }, fr: { title: 'Titre fr', description: '', text } },
 });
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#a8401f"/></svg>';
+const shown = '<figure data-file="7"><img alt="Een dak" /></figure><p>Slot.</p>';
 const people = ['beeld@voorbeeld.be', 'vertaal@voorbeeld.be'] as const;
 const article = 'DBBE00000000001';
 const documents = [
   portalDocument('dbbe'),
-  ...[
-    page('beeld-nl'),
-    page('beeld-fr'),
-    page('fout-nl'),
-    page('fout-fr'),
-    page('weg-nl'),
-    page('bron-nl'),
-    page('bron-fr'),
-    page('sleep-nl'),
-    page('sleep-fr'),
-  ],
+  ...['beeld', 'fout', 'bron', 'sleep', 'open'].flatMap((name) => [page(`${name}-nl`), page(`${name}-fr`)]),
+  page('weg-nl'),
+  { entity: 'file', id: 7, name: 'dak.svg', mediaType: 'image/svg+xml', data: Buffer.from(drawing).toString('base64') },
+  { ...pageDocument('getoond'), portals: ['dbbe'], texts: { nl: { title: 'Getoond', description: '', text: shown } } },
   { ...articleDocument({ reference: article, interests: [] }), texts: { nl: { title: 'Tekst', description: '', text } } },
   ...people.map((email, index) => ({
-    entity: 'member',
-    reference: `M-${index}`,
-    email,
-    firstName: 'Luc',
-    lastName: 'Dumont',
-    language: 'nl',
+    ...{ entity: 'member', reference: `M-${index}`, email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
   })),
 ];
 const words = {
@@ -43,6 +32,7 @@ const words = {
     ...{ isFile: 'Dit is geen beeld', several: 'één beeld tegelijk', mayNot: 'niet het recht om beelden' },
     ...{ cut: 'De verbinding is weg', placed: 'staat in de tekst', describe: 'Dit beeld beschrijven', close: 'Sluiten' },
     ...{ undescribed: 'Eén beeld heeft geen beschrijving.', describeOne: 'Beschrijven', decorative: 'Voegt niets toe (decoratief)' },
+    other: 'niet in de bibliotheek',
     ...{ lie: /leugen\.jpg staat niet in de tekst\. De inhoud is niet wat de naam zegt/, large: /groot\.jpg staat niet .* te groot/ },
   },
   fr: {
@@ -50,6 +40,7 @@ const words = {
     ...{ isFile: 'Ceci n’est pas une image', several: 'une image à la fois', mayNot: 'pas le droit d’envoyer des images' },
     ...{ cut: 'La connexion est coupée', placed: 'est dans le texte', describe: 'Décrire cette image', close: 'Fermer' },
     ...{ undescribed: 'Une image n’a pas de description.', describeOne: 'Décrire', decorative: 'N’ajoute rien (décorative)' },
+    other: 'pas dans la bibliothèque',
     ...{ lie: /leugen\.jpg n’est pas dans le texte\. Le contenu n’est pas/, large: /groot\.jpg n’est pas .* trop volumineux/ },
   },
 } as const;
@@ -78,12 +69,9 @@ describe('a picture that is dropped or pasted on a text', () => {
   afterAll(() => screens.close());
 
   async function open(address: string, label: string, who = 0) {
-    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
-    const tab = await context.newPage();
+    const { tab, faults } = await screens.open(tokens[who], address);
     // A busy machine takes long to open an editor.
     tab.setDefaultTimeout(90_000);
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(address));
     const body = tab.getByRole('textbox', { name: label });
     await body.locator('p').first().waitFor();
     return { tab, faults, body };
@@ -127,14 +115,8 @@ describe('a picture that is dropped or pasted on a text', () => {
     await body.locator('p').last().click();
     await tab.keyboard.press('End');
     await tab.keyboard.type(' Slot.');
-    await give(tab, 'paste', [
-      {
-        name: 'image.png',
-        bytes: await sharp(await photo(320))
-          .png()
-          .toBuffer(),
-      },
-    ]);
+    const pasted = sharp(await photo(320)).png();
+    await give(tab, 'paste', [{ name: 'image.png', bytes: await pasted.toBuffer() }]);
     await alt.waitFor();
     await tab.keyboard.press('Escape');
     expect(await kinds(tab)).toEqual(['P', 'FIGURE', 'P', 'FIGURE']);
@@ -199,6 +181,54 @@ describe('a picture that is dropped or pasted on a text', () => {
     expect(await axeFaults(tab)).toEqual([]);
     expect(faults).toEqual([]);
     for (const one of [library.tab, tab]) await one.context().close();
+  });
+
+  it.each(['nl', 'fr'] as const)('is that of the library where it is dragged out of a public page, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults, body } = await open(`${word.base}/pages/open-${locale}`, word.text);
+    await tab.goto(screens.at('/getoond'));
+    const picture = tab.locator('main figure img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    // What Chromium makes of a drag, from the same page.
+    await tab.evaluate(() => {
+      addEventListener('dragover', (event) => event.preventDefault());
+      addEventListener('drop', ({ dataTransfer }) => {
+        const types = (dataTransfer?.types ?? []).filter((type) => type !== 'Files');
+        Object.assign(window, { dragged: types.map((type) => [type, dataTransfer?.getData(type) ?? '']) });
+      });
+    });
+    await picture.hover();
+    await tab.mouse.down();
+    for (const y of [300, 250, 200]) await tab.mouse.move(400, y, { steps: 3 });
+    await tab.mouse.up();
+    const dragged = await tab.evaluate(() => (window as unknown as { dragged: [string, string][] }).dragged);
+    expect(dragged.map(([type]) => type)).toEqual(expect.arrayContaining(['text/html', 'text/uri-list']));
+    await tab.goBack();
+    await body.locator('p').first().waitFor();
+    const drop = (data: readonly (readonly [string, string])[], files: string[]) =>
+      body.evaluate(
+        (text, [given, names]) => {
+          const dataTransfer = new DataTransfer();
+          for (const [type, value] of given) dataTransfer.setData(type, value);
+          for (const name of names) dataTransfer.items.add(new File(['x'], name));
+          const { left, bottom } = (text.children[0] as Element).getBoundingClientRect();
+          const more = { bubbles: true, cancelable: true, clientX: left + 40, clientY: bottom - 4 };
+          text.dispatchEvent(new DragEvent('drop', { dataTransfer, ...more }));
+        },
+        [data, files] as const,
+      );
+    // On some systems Chromium adds the bytes, too.
+    await drop(dragged, ['download.avif']);
+    await body.locator('figure').waitFor();
+    expect(await body.evaluate(({ children }) => [...children].map(({ tagName }) => tagName))).toEqual(['P', 'FIGURE', 'P']);
+    await expect.poll(() => body.locator('figure img').getAttribute('src')).toMatch(/^\/media\/7\//);
+    const other = dragged.map(([type, value]) => [type, value.replaceAll(/v=\w+/g, 'v=0')] as const);
+    await drop(other, []);
+    await tab.locator('.rich-text [role=alert]', { hasText: word.other }).waitFor();
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(faults).toEqual([]);
+    await tab.context().close();
   });
 
   it.each(['nl', 'fr'] as const)('leaves the text as it is and says why where it is refused, in %s', async (locale) => {

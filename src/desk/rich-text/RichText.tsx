@@ -38,6 +38,7 @@ const refusals = {
   busy: 'desk.text.busy',
   mayNotAdd: 'desk.text.mayNotAdd',
   onlyWords: 'desk.text.onlyWords',
+  otherPicture: 'desk.text.otherPicture',
 } as const;
 
 /** Editor of a rich text, limited to the structure that `cleanHtml` keeps. Unchanged blocks stay as stored, byte for byte. */
@@ -84,7 +85,7 @@ function RichTextField(props: RichTextProps) {
       max,
       onRefused: setRefusal,
       onFiles: (editor, list, point) => void given.current.take(editor, list, point),
-      onPicture: (editor, id, point) => void given.current.bring(editor, id, point),
+      onPicture: (editor, brought) => void given.current.bring(editor, brought),
       findFile: files?.find,
     });
     setText(opened);

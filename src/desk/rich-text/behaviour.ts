@@ -7,6 +7,7 @@ import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
 import { leavePicture, removeBarePicture } from './pictures.ts';
 import { takeSelection } from './selection.ts';
+import { shownPictureIn } from './shown-picture.ts';
 import { libraryPicture } from './structure.ts';
 import { enterInTerms } from './terms.ts';
 
@@ -17,7 +18,7 @@ export const mostWords = 2_000_000;
 
 /** Reason for which a paste or a drop is refused: its HTML is too large, the text would exceed its limit, or its files are not accepted. */
 export type Refusal =
-  | { why: 'tooLarge' | 'isFile' | 'several' | 'busy' | 'mayNotAdd' | 'onlyWords' }
+  | { why: 'tooLarge' | 'isFile' | 'several' | 'busy' | 'mayNotAdd' | 'onlyWords' | 'otherPicture' }
   | { why: 'tooLong'; pasted: number; max: number };
 
 const lengthOfWords = (html: string): number => withoutOffice(html).replace(/<[^<>]*>/g, '').length;
@@ -50,6 +51,15 @@ class PastedParser extends DOMParser {
   }
 }
 
+/** Picture of the library that was dragged or pasted. */
+export type Brought = {
+  id: number;
+  /** Point on the screen; undefined for the cursor. */
+  point: { left: number; top: number } | undefined;
+  /** Version that a page of the site showed, and the files that came with it; undefined out of the library. */
+  shown?: { version: string; files: readonly File[] };
+};
+
 type Options = {
   /** Opens the panel for links. */
   onLink(): void;
@@ -58,8 +68,8 @@ type Options = {
   onRefused(refusal: Refusal): void;
   /** Adds files. @param point where they were dropped; undefined if they were pasted */
   onFiles(files: readonly File[], point: { left: number; top: number } | undefined): void;
-  /** Adds a picture that was dragged out of the library. */
-  onPicture(id: number, point: { left: number; top: number }): void;
+  /** Adds a picture of the library. */
+  onPicture(brought: Brought): void;
 };
 
 /** Keys, paste and history of the editor. */
@@ -117,6 +127,12 @@ export const behaviour = ({ onLink, max, onRefused, onFiles, onPicture }: Option
     },
     addProseMirrorPlugins() {
       const { schema } = this.editor;
+      /** Adds the picture of a public page, which is in the library already. @returns whether there is one */
+      function bring(data: DataTransfer | null, point: Brought['point']): boolean {
+        const shown = data && shownPictureIn(data);
+        if (shown) onPicture({ id: shown.id, point, shown: { version: shown.version, files: [...data.files] } });
+        return Boolean(shown);
+      }
       return [
         new Plugin({
           props: {
@@ -126,14 +142,16 @@ export const behaviour = ({ onLink, max, onRefused, onFiles, onPicture }: Option
             handleDrop(_, { dataTransfer, clientX: left, clientY: top }) {
               const picture = Number(dataTransfer?.getData(draggedPicture));
               if (picture) {
-                onPicture(picture, { left, top });
+                onPicture({ id: picture, point: { left, top } });
                 return true;
               }
+              if (bring(dataTransfer, { left, top })) return true;
               const files = [...(dataTransfer?.files ?? [])];
               if (files.length) onFiles(files, { left, top });
               return files.length > 0;
             },
             handlePaste({ state }, { clipboardData }) {
+              if (bring(clipboardData, undefined)) return true;
               const files = clipboardData ? pastedFiles(clipboardData) : [];
               if (files.length) {
                 onFiles(files, undefined);

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { showBetweenBars } from '../open-space.ts';
 import { arrivalPlace } from './arrival-place.ts';
-import { behaviour, mostWords, type Refusal } from './behaviour.ts';
+import { type Brought, behaviour, mostWords, type Refusal } from './behaviour.ts';
 import { createOrigins } from './origins.ts';
 import { type FindFile, pictureViews } from './picture-node.ts';
 import { readHtml } from './read.ts';
@@ -23,8 +23,8 @@ type Options = {
   onRefused(refusal: Refusal): void;
   /** Adds dropped or pasted files. @param point where they were dropped */
   onFiles(editor: Editor, files: readonly File[], point: { left: number; top: number } | undefined): void;
-  /** Adds a picture that was dragged out of the library. */
-  onPicture?(editor: Editor, id: number, point: { left: number; top: number }): void;
+  /** Adds a picture of the library. */
+  onPicture?(editor: Editor, brought: Brought): void;
   /** Finds the files of pictures. */
   findFile?: FindFile | undefined;
 };
@@ -48,7 +48,7 @@ export function openTextEditor(options: Options): TextEditor {
       ...behaviour({
         ...{ onLink, max, onRefused },
         onFiles: (files, point) => onFiles(editor, files, point),
-        onPicture: (id, point) => onPicture?.(editor, id, point),
+        onPicture: (brought) => onPicture?.(editor, brought),
       }),
       pictureViews(findFile),
       arrivalPlace,

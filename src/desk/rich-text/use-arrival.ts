@@ -4,7 +4,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { useFiles } from '../files.ts';
 import type { ArrivalState } from './Arrival.tsx';
 import { beginArrival, endArrival } from './arrival-place.ts';
-import type { Refusal } from './behaviour.ts';
+import type { Brought, Refusal } from './behaviour.ts';
 import { findPicture, placePicture } from './pictures.ts';
 
 type Options = {
@@ -73,8 +73,8 @@ export function useArrival({ locale, ask, refuse }: Options) {
       stopping.current = undefined;
     }
   }
-  /** Places a picture that was dragged out of the library. */
-  async function bring(editor: Editor, id: number, point: Point): Promise<void> {
+  /** Places a picture that was dragged out of the library, or that a page of the site shows. One with other bytes is a file like any other. */
+  async function bring(editor: Editor, { id, point, shown }: Brought): Promise<void> {
     const refusal: Refusal | undefined = files ? (stopping.current ? { why: 'busy' } : undefined) : { why: 'onlyWords' };
     refuse(refusal);
     if (refusal) return;
@@ -82,6 +82,8 @@ export function useArrival({ locale, ask, refuse }: Options) {
     const file = await files?.find(id);
     if (editor.isDestroyed) return;
     const at = endArrival(editor);
+    if (shown && !file?.src?.endsWith(`?v=${shown.version}`))
+      return shown.files.length ? take(editor, shown.files, point) : refuse({ why: 'otherPicture' });
     if (file?.kind !== 'picture') return refuse({ why: 'isFile' });
     const alt = file.alt[locale];
     placePicture(editor, { file: String(id), alt }, at, { isQuiet: false });
