@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 
 const person = 'hoofd@voorbeeld.be';
@@ -61,13 +61,7 @@ describe('an article with a picture', () => {
   });
   afterAll(() => screens.close());
 
-  async function open(address: string) {
-    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(address));
-    return { tab, faults };
-  }
+  const open = (address: string) => screens.open(token, address);
 
   /** Types the words of both languages. */
   async function write(tab: Page, locale: 'nl' | 'fr', name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be', 'chloe@voorbeeld.be'];
@@ -65,13 +65,8 @@ describe('the acts of an editor', () => {
   });
   afterAll(() => screens.close());
 
-  async function open(locale: 'nl' | 'fr', address: string, who = 0) {
-    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_400, height: 1_000 } });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(words[locale].base + address));
-    return { tab, faults };
-  }
+  const wide = { viewport: { width: 1_400, height: 1_000 }, reducedMotion: null };
+  const open = (locale: 'nl' | 'fr', address: string, who = 0) => screens.open(tokens[who], words[locale].base + address, wide);
   const said = (tab: Page) => tab.locator('.said').textContent();
   const field = (tab: Page, language: string) => tab.getByLabel(new RegExp(`^(?:Titel|Titre) · ${language}$`));
   const onHobe = (path: string) => screens.server.get(path, { host: 'hobe.localhost' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const person = 'an@voorbeeld.be';
@@ -36,12 +36,9 @@ describe.each(['nl', 'fr'] as const)('an entry of a list that is typed and not a
   });
   afterAll(() => screens?.close());
   async function open(address: string) {
-    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(word.base + address));
-    await tab.locator('.save-bar').waitFor();
-    return { tab, faults };
+    const opened = await screens.open(token, word.base + address);
+    await opened.tab.locator('.save-bar').waitFor();
+    return opened;
   }
   const said = (tab: Page) => tab.locator('.said').textContent();
   const listOf = (tab: Page, name: string) => {

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const person = 'an@voorbeeld.be';
@@ -54,13 +54,7 @@ describe.each(['nl', 'fr'] as const)('what an editor says, in %s', (locale) => {
     token = await screens.staffTokenOf(person, 'webmaster');
   });
   afterAll(() => screens.close());
-  async function open(address: string) {
-    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(word.base + address));
-    return { tab, faults };
-  }
+  const open = (address: string) => screens.open(token, word.base + address, { reducedMotion: null });
 
   it('is what happens to a page that is taken off the site', async () => {
     const { tab, faults } = await open(`/pages/weg-${locale}`);

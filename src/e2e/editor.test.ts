@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
@@ -37,11 +37,9 @@ describe('the editor of a page, on a server', () => {
   });
   afterAll(() => screens.close());
 
+  const wide = { viewport: { width: 1_400, height: 1_000 }, reducedMotion: null };
   const open = async (reference: string, who = 0, locale = 'nl') => {
-    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1400, height: 1000 } });
-    const page = await context.newPage();
-    const faults = watchFaults(page);
-    await page.goto(screens.at(`${locale === 'fr' ? '/fr' : ''}/staff/pages/${reference}`));
+    const { tab: page, faults } = await screens.open(tokens[who], `${locale === 'fr' ? '/fr' : ''}/staff/pages/${reference}`, wide);
     await page.locator('.text-body:visible').first().waitFor();
     return { page, faults };
   };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
 const person = 'an@voorbeeld.be';
@@ -28,12 +28,9 @@ describe.each(['nl', 'fr'] as const)('the mouse that leaves a field of the edito
   });
   afterAll(() => screens?.close());
   async function open(address: string) {
-    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(word.base + address));
-    await tab.locator('.save-bar').waitFor();
-    return { tab, faults };
+    const opened = await screens.open(token, word.base + address);
+    await opened.tab.locator('.save-bar').waitFor();
+    return opened;
   }
   const hasFocus = (input: Locator) => input.evaluate((element) => element === document.activeElement);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 
 const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
@@ -49,13 +49,11 @@ describe('a version that somebody else saved while one writes', () => {
   }, 300_000);
   afterAll(() => screens?.close());
 
+  const wide = { viewport: { width: 1_400, height: 1_000 }, reducedMotion: null };
   async function open(locale: 'nl' | 'fr', reference: string, who = 0) {
-    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1400, height: 1000 } });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(`${words[locale].base}/pages/${reference}`));
-    await tab.getByRole('textbox', { name: words[locale].title }).waitFor();
-    return { tab, faults };
+    const opened = await screens.open(tokens[who], `${words[locale].base}/pages/${reference}`, wide);
+    await opened.tab.getByRole('textbox', { name: words[locale].title }).waitFor();
+    return opened;
   }
   const said = (tab: Page) => tab.locator('.said').textContent();
   const newer = (tab: Page) => tab.locator('.newer[aria-live=polite]');

@@ -4,7 +4,7 @@ import { dayOfNumber } from '../features/holidays/easter-rules.ts';
 import { dayAfter, mondayOf } from '../features/planning/rules.ts';
 import { brusselsDayNumber } from '../lib/clock.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { touchTo } from '../testing/browser/touch.ts';
 import { articleDocument, eventDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 
@@ -40,13 +40,7 @@ describe('dragging by a finger', () => {
   });
   afterAll(() => screens.close());
 
-  async function open(address: string, width = 1_280) {
-    const context = await screens.signedIn(token, { viewport: { width, height: 900 }, hasTouch: true, reducedMotion: 'reduce' });
-    const tab = await context.newPage();
-    const faults = watchFaults(tab);
-    await tab.goto(screens.at(address));
-    return { tab, faults };
-  }
+  const open = (address: string, width = 1_280) => screens.open(token, address, { viewport: { width, height: 900 }, hasTouch: true });
   const handle = (tab: Page, row: string) => tab.locator(row).locator('.drag-handle');
 
   it.each(['nl', 'fr'] as const)('moves entries of a list, at 360 px too, and leaves them where it is cancelled, in %s', async (locale) => {

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { createDatabase } from '../databases.ts';
 import { mailboxAddress, startServer, type TestServer } from '../servers/server.ts';
 import type { TestSmtp } from '../servers/smtp.ts';
 import { openBrowser } from './browser.ts';
+import { watchFaults } from './screen.ts';
 
 /** A server with a browser and its mails, for journeys of members. */
 export type MemberScreens = {
@@ -26,6 +27,8 @@ export type MemberScreens = {
   staffTokenOf(...given: Parameters<TestServer['addStaff']>): Promise<string>;
   /** Returns a browser context signed in with a token. */
   signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Opens a path in a tab of a new context signed in with a token, by default as wide as a desk and without motion. `faults` fills with those of its pages. */
+  open(token: string | undefined, path: string, options?: BrowserContextOptions): Promise<{ tab: Page; faults: string[] }>;
   close(): Promise<void>;
 };
 
@@ -104,17 +107,24 @@ export async function openMemberScreens(
     const code = await mails.codeAfter(before);
     return (await post<{ token: string }>('/api/login/email-code/validate', { email, code }, headers)).token;
   }
+  const at = (path: string) => `http://dbbe.localhost:${server.port}${path}`;
+  async function signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext(options);
+    await context.addCookies([{ name: 'authorization', value: token, domain: 'dbbe.localhost', path: '/' }]);
+    return context;
+  }
   return {
-    ...{ server, browser, mails, post, tokenOf, addStaff: server.addStaff },
-    at: (path) => `http://dbbe.localhost:${server.port}${path}`,
+    ...{ server, browser, mails, post, tokenOf, at, signedIn, addStaff: server.addStaff },
+    async open(token = '', path, options) {
+      const context = await signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce', ...options });
+      const tab = await context.newPage();
+      const faults = watchFaults(tab);
+      await tab.goto(at(path));
+      return { tab, faults };
+    },
     async staffTokenOf(email, ...role) {
       await server.addStaff(email, ...role);
       return tokenOf(email);
-    },
-    async signedIn(token, options) {
-      const context = await browser.newContext(options);
-      await context.addCookies([{ name: 'authorization', value: token, domain: 'dbbe.localhost', path: '/' }]);
-      return context;
     },
     async close() {
       await browser.close();
