@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasActiveAbo } from '../../db/abos.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { sliceSize } from './rules.ts';
+import { recipientsTypes, sliceSize } from './rules.ts';
 
 /** A run whose rows are being made. */
 export type Run = {
@@ -32,9 +32,9 @@ const hasAbo = ({ portal, decidedAt }: Run): SQL => hasActiveAbo(sql`a.id`, deci
 
 /** SQL condition for the subset of a recipients type. */
 function subset(run: Run): SQL {
-  if (run.recipientsTypeId === 2) return sql`a.id is not null and ${hasAbo(run)}`;
-  if (run.recipientsTypeId === 3) return sql`a.id is not null and not ${hasAbo(run)}`;
-  if (run.recipientsTypeId === 5)
+  if (run.recipientsTypeId === recipientsTypes.withAbo) return sql`a.id is not null and ${hasAbo(run)}`;
+  if (run.recipientsTypeId === recipientsTypes.withoutAbo) return sql`a.id is not null and not ${hasAbo(run)}`;
+  if (run.recipientsTypeId === recipientsTypes.list)
     return sql`exists (select from newsletter_lists l where l.newsletter = ${run.newsletter} and l.email = n.email)`;
   return sql`true`;
 }
@@ -50,7 +50,7 @@ const isSuppressed = (email: SQL) => sql`exists (select from suppressions s wher
 
 /** Returns the next recipients of a run. Staff records (type 4) have no subscription. */
 export const candidates = (run: Run): SQL =>
-  run.recipientsTypeId === 4
+  run.recipientsTypeId === recipientsTypes.staff
     ? sql`select a.id as key, null::integer as id, a.email, a.locale, a.id as account, a.erased_from is not null as "isErased",
         ${isSuppressed(sql`a.email`)} as "isSuppressed"
       from accounts a where a.id > ${run.madeUpTo} and a.parent_user is not null and a.created_at <= ${run.decidedAt} and ${corrected(run, sql`a.email`)}
@@ -65,7 +65,7 @@ export const candidates = (run: Run): SQL =>
 /** Counts the recipients of a newsletter by language, as a run that began now would find them. Staff records by their language. */
 export async function countRecipients(db: Db, run: Run): Promise<{ locale: Locale; recipients: number }[]> {
   const found =
-    run.recipientsTypeId === 4
+    run.recipientsTypeId === recipientsTypes.staff
       ? sql`select a.locale from accounts a where a.parent_user is not null and a.erased_from is null
           and not ${isSuppressed(sql`a.email`)} and ${corrected(run, sql`a.email`)}`
       : sql`select n.locale from newsletter_recipients n left join accounts a on a.email = n.email

@@ -13,10 +13,15 @@ export const stopMilliseconds = 8_000;
 export const leaseSeconds = 60;
 /** Days for which the ledger names recipients, unless `MAIL_RETENTION_DAYS` says otherwise; its rows stay. */
 export const recipientDays = 400;
+/**
+ * Types of recipients (specification 4): `all` confirmed subscriptions to the newsletter; of them those of members `withAbo`, a
+ * running subscription to its portal, or `withoutAbo`; `staff`; and a `list` of addresses, as far as they are subscribed.
+ */
+export const recipientsTypes = { all: 1, withAbo: 2, withoutAbo: 3, staff: 4, list: 5 } as const;
 /** Mails of newsletters that leave in a second, unless `SEND_PER_SECOND` says otherwise. */
 export const mailsPerSecond = 50;
 /** Recipients types whose mails have no page in the archive, and so keep their web version: staff, and lists. */
-export const withoutPage: readonly number[] = [4, 5];
+export const withoutPage: readonly number[] = [recipientsTypes.staff, recipientsTypes.list];
 /** Recipients whose rows are made in one transaction. */
 export const sliceSize = 500;
 /** Mails after which a connection is closed. */
