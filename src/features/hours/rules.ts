@@ -4,7 +4,7 @@ import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
+import { dayAfter, faultOfRange, mondayOf } from '../planning/rules.ts';
 import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
 import { statuses } from './state-rules.ts';
 
@@ -86,9 +86,9 @@ export const marksIn = ({ records, actions }: Pick<MyHours, 'records' | 'actions
 };
 
 /** @throws Problem invalid_input for a range that ends before it begins, or is too long */
-export function demandRange({ from, until }: { from: string; until: string }): void {
-  const days = daysBetween(from, until) + 1;
-  if (days < 1 || days > maxima.days) throw new Problem('invalid_input', { until: days < 1 ? 'before_start' : 'too_big' });
+export function demandRange(range: { from: string; until: string }): void {
+  const fault = faultOfRange(range, maxima.days);
+  if (fault) throw new Problem('invalid_input', { until: fault });
 }
 
 type NamedRange = { label: MessageKey; from: string; until: string };

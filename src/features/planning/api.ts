@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { getPlanning } from './endpoints.ts';
 import { plannedBetween } from './queries.ts';
-import { daysBetween, isMovable, maxDays, maxItems } from './rules.ts';
+import { faultOfRange, isMovable, maxDays, maxItems } from './rules.ts';
 import type { AnswersDue, HoursOfDay, PlanningQuery } from './schema.ts';
 
 /** Returns the number of answers that are due on each day, for the tickets that the caller may see. */
@@ -19,8 +19,8 @@ type HoursOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: Pla
 /** Handlers of the calendar of content. Newsletters are visible to everybody with a permission on their portal. */
 export const planningHandlers = (entities: Entities, answersOf: AnswersOf, hoursOf: HoursOf) => [
   handle(getPlanning, async ({ query }, { db, actor, clock }: StaffContext) => {
-    const days = daysBetween(query.from, query.until) + 1;
-    if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'before_start' : 'too_big' });
+    const fault = faultOfRange(query, maxDays);
+    if (fault) throw new Problem('invalid_input', { until: fault });
     const codes = await portalCodesOf(db);
     const sights = sightOf(entities, actor, codes);
     const own = portalsOfActor(actor, codes);

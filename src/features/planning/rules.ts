@@ -17,6 +17,12 @@ export const dayAfter = (day: string, days: number): string =>
   new Date((numberOf(day) + days) * dayMilliseconds).toISOString().slice(0, 10);
 /** Returns the number of days from one day to another. */
 export const daysBetween = (from: string, until: string): number => numberOf(until) - numberOf(from);
+/** Returns why a range of days is refused: it ends before it begins, or has more than the most days. */
+export function faultOfRange({ from, until }: { from: string; until: string }, most: number): 'before_start' | 'too_big' | undefined {
+  const days = daysBetween(from, until) + 1;
+  if (days < 1) return 'before_start';
+  return days > most ? 'too_big' : undefined;
+}
 
 /** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => dayAfter(day, -((numberOf(day) + 3) % 7));
