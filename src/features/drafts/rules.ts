@@ -1,4 +1,5 @@
-// References that a new document may not have: `commands.ts`. Rights of a scheduled save: `schedule-commands.ts`.
+// Prefix and digits of the references of each kind: `numbering` in the `save.ts` of its feature; references that a new document may
+// not have: `commands.ts`. Rights of a scheduled save: `schedule-commands.ts`.
 
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { PartName } from '../editing/schema.ts';

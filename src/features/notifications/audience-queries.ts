@@ -6,7 +6,7 @@ import { customerPortals } from '../../db/tables/companies.ts';
 import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { ReachQuestion } from './reach-schema.ts';
-import { mostTitles } from './rules.ts';
+import { mostTitles, shownSpan } from './rules.ts';
 import { reactionTypes } from './schema.ts';
 
 /** Portal (null for all), audience and topics (an array of codes) of a notification, as SQL. */
@@ -53,8 +53,8 @@ const ofRow: Target = {
 /** SQL condition: a notification is shown at an instant. */
 const isShown = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
-  return sql`(${notifications.isPublished} and ${notifications.modifiedAt} <= ${at}
-    and (${notifications.visibleUntil} is null or ${notifications.visibleUntil} > ${at}))`;
+  const { from, until } = shownSpan(notifications);
+  return sql`(${notifications.isPublished} and ${from} <= ${at} and (${until} is null or ${until} > ${at}))`;
 };
 
 /** SQL condition: a member sees a notification on a portal at an instant. */

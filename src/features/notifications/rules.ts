@@ -1,4 +1,4 @@
-// Audience of a notification, and from and until when it is shown: `audience-queries.ts`.
+// Audience of a notification: `audience-queries.ts`.
 
 /** Returns the cursor of a list: continue after this instant and, within it, after this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
@@ -13,3 +13,9 @@ export const mostTitles = 20;
 
 /** Notifications that a member sees at once. */
 export const shownTogether = 5;
+
+/** Returns from when until when a published notification is shown; without an end, always. For rows, and for columns of a statement. */
+export const shownSpan = <From, Until>({ modifiedAt, visibleUntil }: { modifiedAt: From; visibleUntil: Until }) => ({
+  from: modifiedAt,
+  until: visibleUntil,
+});

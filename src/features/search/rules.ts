@@ -120,3 +120,5 @@ export const perMinute = { searches: 600, memberSearches: 120, suggestions: 1_20
 
 /** Recent searches that a browser offers; they are kept for the visit only. */
 export const mostRecentSearches = 6;
+/** Characters from which a query gets suggestions. */
+export const fewestSuggested = 2;

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { firstFetch } from './first-store.ts';
-import { cutQuery, mostRecentSearches } from './rules.ts';
+import { cutQuery, fewestSuggested, mostRecentSearches } from './rules.ts';
 import { queryCharacters, type SearchAnswer, type SearchItem, SearchQuery, type SuggestAnswer } from './schema.ts';
 
 /** Portal and language of a search. */
@@ -171,7 +171,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function suggest(scope: SearchScope, typed: string): void {
   clearTimeout(waiting);
   const q = typed.trimStart();
-  if (q.trim().length < 2 || q.length > queryCharacters) {
+  if (q.trim().length < fewestSuggested || q.length > queryCharacters) {
     $suggestions.set(undefined);
     return;
   }
