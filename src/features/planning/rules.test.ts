@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateAfter, daysOf, movedDocument, stepOf } from './rules.ts';
+import { dateAfter, daysOf, faultOfRange, movedDocument, stepOf } from './rules.ts';
 
 it('shows whole weeks from Monday on', () => {
   expect(daysOf('week', '2026-11-22')).toEqual(expect.arrayContaining(['2026-11-16', '2026-11-22']));
@@ -30,4 +30,14 @@ it('moves an end with its beginning, and nothing that somebody else moved', () =
   expect(movedDocument('event', event, '2026-11-20T23:00:00.000Z', '2026-11-25')).toBeUndefined();
   expect(movedDocument('popup', { dateFrom: null }, at, '2026-11-25')).toBeUndefined();
   expect(movedDocument('page', {}, at, '2026-11-25')).toBeUndefined();
+});
+
+it('refuses ranges that end before they begin, or are too long', () => {
+  const fault = (until: string) => faultOfRange({ from: '2026-11-28', until }, 3);
+  expect([fault('2026-11-27'), fault('2026-11-28'), fault('2026-11-30'), fault('2026-12-01')]).toEqual([
+    'before_start',
+    undefined,
+    undefined,
+    'too_big',
+  ]);
 });
