@@ -173,6 +173,10 @@ async function* documentsOf(source: Source, portal: string, paths: readonly stri
   }
 }
 
+/** Returns whether a path can be that of a page or a document of a portal. */
+export const canExist = (path: string): boolean =>
+  Boolean(find(path) ?? findError(path)) || documentKinds.some((kind) => kind.match(path) !== null);
+
 /** Builds the payloads of some paths of a portal from the database, for a full publish and for a save. */
 export async function* draftsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
   const pages: [string, Found][] = [];

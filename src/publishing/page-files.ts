@@ -7,6 +7,9 @@ const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : 
 export const isDocument = (path: string) => /\.\w+$/.test(path);
 export const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 
+/** Returns the plain or French path under which the page, payload or document at an address is published. */
+export const publishedPath = (address: string): string => address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
+
 /** Returns the /nl address with the same bytes as a plain address. */
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));
 

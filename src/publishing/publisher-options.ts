@@ -13,6 +13,8 @@ export type PublisherOptions = {
   renderError: RenderError;
   clock: Clock;
   logger: Logger;
+  /** Resolves when a full publish that is under way ends. Edits wait for it, because it can write what it read before them. */
+  published?: Promise<void> | undefined;
   /** Starts a thread that renders and writes pages of this release; without it all pages are rendered in this thread. */
   hire?: () => RenderWorker;
   /** Updates the linked files that keys name, before pages link to them. */

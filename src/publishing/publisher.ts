@@ -12,10 +12,12 @@ import { lagOf, type Waiting } from '../content/outbox.ts';
 import { reasonOf } from '../db/connection.ts';
 import { countPagesThatRead, pagesThatRead, readersByNearness } from './affected-pages.ts';
 import { type Ahead, createAhead } from './build-ahead.ts';
+import { canExist } from './build-pages.ts';
 import { othersAreDone } from './lock.ts';
 import { createOutboxDrain } from './outbox-drain.ts';
 import { createOwnEdits } from './own-edits.ts';
 import { ownPathsOf } from './own-pages.ts';
+import { publishedPath } from './page-files.ts';
 import type { PublishedPath } from './page-reads.ts';
 import { createPieceLock } from './piece-lock.ts';
 import { createPieceRun } from './piece-run.ts';
@@ -43,17 +45,23 @@ export type Publisher = Ahead &
     countReaders(keys: readonly string[]): Promise<number>;
     /** Publishes the outbox. Resolves when it is empty. */
     drain(): Promise<void>;
+    /** Makes a page that a full publish under way has not made yet. Returns undefined if none is under way. */
+    makeAbsent(portal: string, address: string): Promise<unknown> | undefined;
     lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
     stop(): Promise<void>;
   };
 
 /** Creates the publisher of a release. */
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { connection, release, writer, render, renderError, logger, hire, prepare, withhold, changed } = options;
+  const { connection, release, writer, render, renderError, logger, published, hire, prepare, withhold, changed } = options;
   const { db } = connection;
   const queue = createQueue();
   const { hold, free } = createHolds();
   let packingAtHand: Promise<unknown> = Promise.resolve();
+  let isPublishing = published !== undefined;
+  void published?.then(() => {
+    isPublishing = false;
+  });
 
   const lock = createPieceLock(connection, release);
   const stale = createStaleMessages({ db, release, logger, withhold, publish: (pages) => publishAtHand(pages) });
@@ -112,13 +120,26 @@ export function createPublisher(options: PublisherOptions): Publisher {
       stale.note(keys);
       edits.note(keys);
     },
-    publishOwn: () => edits.publishAll(publishAtHand),
-    publishAtHand,
+    async publishOwn() {
+      await published;
+      await edits.publishAll(publishAtHand);
+    },
+    async publishAtHand(pages) {
+      await published;
+      await publishAtHand(pages);
+    },
     ...ahead,
     catchUp: stale.catchUp,
     hold,
     countReaders: async (keys) => countPagesThatRead(db, release, keys, await ownPathsOf(db, keys)),
-    drain: outbox.drain,
+    async drain() {
+      await published;
+      await outbox.drain();
+    },
+    makeAbsent(portal, address) {
+      const path = publishedPath(address);
+      return isPublishing && canExist(path) ? publishAtHand([{ portal, path }]) : undefined;
+    },
     lag: () => lagOf(db, release),
     async stop() {
       await outbox.stop();

@@ -69,29 +69,54 @@ export type ReleaseOptions = {
   thread?: URL;
   clock: Clock;
   progress?: (counts: Counts) => void;
+  /** Readers already get pages of this release: files are replaced as a whole. */
+  isServed?: boolean;
+  /** Ends the publish; the release stays incomplete. */
+  signal?: AbortSignal;
 };
 export type FullPublish = Counts & { milliseconds: number };
 
-/** Publishes every page of a release, while a server may serve this release or another one. */
-export async function publishRelease(
+/**
+ * Registers a release: every later edit gets an outbox row for it.
+ * @returns a function that publishes all its pages, while a server may serve this release or another one
+ */
+export async function beginRelease(
   connection: Connection,
-  { id, dataDir, render, renderError, thread, clock, progress = () => {} }: ReleaseOptions,
-): Promise<FullPublish> {
+  { id, dataDir, render, renderError, thread, clock, progress = () => {}, isServed = false, signal }: ReleaseOptions,
+): Promise<() => Promise<Counts>> {
   const { db } = connection;
-  const start = performance.now();
   const now = clock();
   const root = siteDir(dataDir, id);
-  const fresh = !fs.existsSync(root);
+  const isNew = !fs.existsSync(root);
   fs.mkdirSync(root, { recursive: true });
   const until = await register(connection, id, now);
-  const renderer = thread ? createRenderPool(root, fresh, thread) : createSerialRenderer(root, fresh, render);
-  const { counts, paths } = await publishAll({ db, render, renderError, now }, id, renderer, progress).finally(renderer.close);
-  if (!fresh) await removeOthers(connection, id, root, paths);
-  // Edits from before the start are included in the pages that were just built.
-  await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);
-  await writeVersion(root, id);
-  await db.update(releases).set({ completedAt: clock() }).where(eq(releases.id, id));
-  return { ...counts, milliseconds: Math.round(performance.now() - start) };
+  const fresh = isNew && !isServed;
+  const counted = (counts: Counts) => {
+    signal?.throwIfAborted();
+    progress(counts);
+  };
+  return async () => {
+    const renderer = thread ? createRenderPool(root, fresh, thread) : createSerialRenderer(root, fresh, render);
+    const { counts, paths } = await publishAll({ db, render, renderError, now }, id, renderer, counted).finally(renderer.close);
+    if (!isNew) await removeOthers(connection, id, root, paths);
+    // Edits from before the start are included in the pages that were just built.
+    await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);
+    await writeVersion(root, id);
+    await db.update(releases).set({ completedAt: clock() }).where(eq(releases.id, id));
+    return counts;
+  };
+}
+
+/** Publishes every page of a release. */
+export async function publishRelease(connection: Connection, options: ReleaseOptions): Promise<FullPublish> {
+  const start = performance.now();
+  const publish = await beginRelease(connection, options);
+  return { ...(await publish()), milliseconds: Math.round(performance.now() - start) };
+}
+
+/** Returns whether no page of any release was published yet: readers have nothing that could be outdated. */
+export async function isFirst({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<boolean> {
+  return !fs.existsSync(siteDir(dataDir, id)) && (await db.$count(releases)) === 0;
 }
 
 async function removeOthers({ db }: Connection, id: string, root: string, paths: Map<string, Set<string>>): Promise<void> {

@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { key } from '../content/keys.ts';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { outbox } from '../db/tables/publishing.ts';
-import { isDocument, isFrench } from './page-files.ts';
+import { isDocument, isFrench, publishedPath } from './page-files.ts';
 import type { PublishedPath } from './page-reads.ts';
 import { nameOf } from './published-paths.ts';
 
@@ -26,7 +26,7 @@ const hasWords = (path: string) => !isDocument(path) || path.endsWith('/manifest
 
 /** Returns the page at an address, under its plain or French path. Undefined for a file without messages. */
 function pageAt(portal: string, address: string): PublishedPath | undefined {
-  const path = address.replace(/\/payload\.json$/, '').replace(/^\/nl(?=\/|$)/, '') || '/';
+  const path = publishedPath(address);
   return hasWords(path) ? { portal, path } : undefined;
 }
 /** Returns the portal in a scope's name. */

@@ -62,6 +62,7 @@ export async function createProduct(options: Omit<Base, 'hasLocalLinks'> & Bundl
   // Without a mail server the reader of the mails uses this machine.
   const hasLocalLinks = !env.smtpUrl;
   const { given, stop } = await startParts({ ...options, hasLocalLinks }, parts);
+  given.publishRest();
   void given.publisher.drain();
   logger.info({ buildId, port: given.port.current }, 'Ready');
   return {

@@ -23,7 +23,7 @@ export type WithPublisher = {
 /** Publishes the keys in the outbox. */
 export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPublisher> = {
   name: 'publisher',
-  start({ connection, env: { dataDir }, buildId, site, linkedFiles, pages, clock, logger, thread }) {
+  start({ connection, env: { dataDir }, buildId, site, linkedFiles, published, pages, clock, logger, thread }) {
     const listeners: Listener[] = [pages.drop];
     const replaced = createReplacedFiles(path.join(releaseDir(dataDir, buildId), 'replaced'), logger);
     const created = createPublisher({
@@ -34,6 +34,7 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
       renderError,
       clock,
       logger,
+      published,
       hire() {
         const folder = replaced.make();
         const worker = createRenderWorker(thread, { root: site, fresh: false, skipsMade: true, replaced: folder });
@@ -52,6 +53,8 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
       },
     });
     pages.waitWith(created.catchUp);
+    pages.makeWith(created.makeAbsent);
+    void published?.then(pages.clear);
     const preview = createPreview({ connection, render });
     return { gives: { publisher: created, onPublished: (listener) => void listeners.push(listener), preview }, stop: created.stop };
   },

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
+import { reasonOf } from '../../db/connection.ts';
 import type { LinkedFiles } from '../../publishing/linked-files.ts';
-import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../../publishing/release.ts';
+import { beginRelease, isComplete, isFirst, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../../publishing/release.ts';
 import { loadScreens, render, renderError, renderPolicy } from '../../publishing/render.ts';
 import { sweepAfterKill } from '../../publishing/temporary-files.ts';
 import { nowAndThen } from '../commands/progress.ts';
@@ -19,17 +21,33 @@ export type Release = {
   /** Security headers of the shell of the staff rooms. */
   shellHeaders: Readonly<Record<string, string>>;
   linkedFiles: LinkedFiles;
+  /** Resolves when every page is live; undefined if they are live already. */
+  published: Promise<void> | undefined;
+  /** Publishes the pages of a new installation. Called when the server answers, so that nothing delays its first page. */
+  publishRest(): void;
 };
 
-/** Publishes every page of this bundle unless that is done, and removes older releases. */
+/** Ends the server: without its pages it is of no use. */
+function fail(logger: Logger, error: unknown): void {
+  logger.fatal({ reason: reasonOf(error) }, 'The pages could not be published');
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
+/**
+ * Publishes every page of this bundle unless that is done, and removes older releases. A new installation serves its first
+ * pages before the last ones are made.
+ */
 export const release: Part<Base & Bundle & Database, Release> = {
   name: 'release',
   async start({ connection, db, env: { dataDir, staffHost }, hasLocalLinks, logger, clock, buildId, clientDir, thread }) {
-    if (!(await isComplete(connection, buildId, dataDir))) {
-      logger.info('Publishing every page of this version');
-      const progress = nowAndThen(({ pages }: { pages: number }) => logger.info({ pages }, 'Publishing'));
-      await publishRelease(connection, { id: buildId, dataDir, render, renderError, thread, clock, progress });
-    }
+    const stopping = new AbortController();
+    const progress = nowAndThen(({ pages }: { pages: number }) => logger.info({ pages }, 'Publishing'));
+    const publish = { id: buildId, dataDir, render, renderError, thread, clock, progress, signal: stopping.signal };
+    const isNew = await isFirst(connection, buildId, dataDir);
+    const isToPublish = isNew || !(await isComplete(connection, buildId, dataDir));
+    if (isToPublish) logger.info('Publishing every page of this version');
+    if (isToPublish && !isNew) await publishRelease(connection, publish);
     await removeOlder(connection, buildId, dataDir);
     const assetDirs = keepAssets(dataDir, buildId, clientDir);
     const markStopped = sweepAfterKill(releaseDir(dataDir, buildId), logger);
@@ -37,8 +55,33 @@ export const release: Part<Base & Bundle & Database, Release> = {
     const hashes = await policyOf(renderPolicy);
     const [headers, shellHeaders] = [securityHeaders(hashes), staffHeaders(hashes)];
     const linkedFiles = linkedFilesOf(db, { dataDir, release: buildId, assetDirs, staffHost, hasLocalLinks });
-    await linkedFiles.complete();
     writeHeaders(dataDir, buildId, { headers, shellHeaders });
-    return { gives: { site: siteDir(dataDir, buildId), assetDirs, headers, shellHeaders, linkedFiles }, stop: markStopped };
+    const publishAll = isNew ? await beginRelease(connection, { ...publish, isServed: true }) : undefined;
+    if (!publishAll) await linkedFiles.complete();
+    const whole = Promise.withResolvers<void>();
+    async function publishFirst(): Promise<void> {
+      try {
+        await publishAll?.();
+        // Until then other file servers find no folder of a host, and pass requests on.
+        await linkedFiles.complete();
+      } catch (error) {
+        if (!stopping.signal.aborted) fail(logger, error);
+      }
+    }
+    let isBegun = !publishAll;
+    const publishRest = () => {
+      if (!isBegun) whole.resolve(publishFirst());
+      isBegun = true;
+    };
+    const published = publishAll && whole.promise;
+    return {
+      gives: { site: siteDir(dataDir, buildId), assetDirs, headers, shellHeaders, linkedFiles, published, publishRest },
+      async stop() {
+        stopping.abort();
+        if (!isBegun) whole.resolve();
+        await published;
+        markStopped();
+      },
+    };
   },
 };

@@ -40,3 +40,17 @@ it('asks for no page that does not exist', async () => {
   expect((await site.get('/nergens')).status).toBe(404);
   expect(behind).toContain('/nergens');
 });
+
+it('makes a page and an error page that are not published yet', async () => {
+  const made: string[] = [];
+  site.layer.makeWith((portal, address) => {
+    if (address !== '/straks' && address !== '/fr/404') return undefined;
+    made.push(address);
+    site.publish(`${portal}${address}/index.html`, longPage(`straks ${address === '/fr/404' ? '{{message}}' : ''}`));
+    return Promise.resolve();
+  });
+  expect(await site.get('/straks')).toMatchObject({ status: 200, text: expect.stringContaining('straks') });
+  expect(await site.get('/straks')).toMatchObject({ status: 200 });
+  expect(await site.get('/fr/rien')).toMatchObject({ status: 404, text: expect.stringContaining('straks') });
+  expect(made).toEqual(['/straks', '/fr/404']);
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { defaultPortal } from '../../lib/portals.ts';
 import { type ErrorStatus, errorPath, localeOf } from '../../lib/routes.ts';
 import { shellAt } from './apps.ts';
 import { createCache } from './cache.ts';
@@ -41,6 +42,8 @@ export type StaticOptions = {
 
 /** Returns undefined for an up-to-date page; else a promise that resolves when it is up to date. */
 type CatchUp = (portal: string, address: string) => Promise<unknown> | undefined;
+/** Makes a page that is not published yet. Returns undefined if all pages are published. */
+type MakeAbsent = (portal: string, address: string) => Promise<unknown> | undefined;
 
 export type StaticLayer = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -49,6 +52,8 @@ export type StaticLayer = {
   clear(): void;
   /** Sets the function whose promise a request for a page waits for. */
   waitWith(catchUp: CatchUp): void;
+  /** Sets the function that makes an absent page. */
+  makeWith(makeAbsent: MakeAbsent): void;
   /** Returns the cached bytes. */
   size(): number;
 };
@@ -71,6 +76,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
   const names = createNameLookup();
   let site = siteDir();
   let catchUp: CatchUp = () => undefined;
+  let makeAbsent: MakeAbsent = () => undefined;
 
   /** Clears the cache after a change of release. */
   function followRelease(): void {
@@ -97,6 +103,14 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     return undefined;
   }
 
+  /** Same as `entryAt`, for a page that may not be published yet. */
+  async function preparedAt(portal: string, address: string, location: FileLocation): Promise<Entry | undefined> {
+    const entry = await entryAt(location);
+    const making = entry ? undefined : makeAbsent(portal, address);
+    await making;
+    return making ? entryAt(location) : entry;
+  }
+
   /** Returns the redirect target of an address without a page. Only targets with a page, so that there is only one redirect. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
     const target = readAddress((await probableAddress(pathname, path.join(site, portal), names)) ?? '');
@@ -120,7 +134,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
   ): Promise<void> {
     const portal = portalOf(request.headers.host);
     await catchUp(portal, errorPath(status, localeOf(pathname)));
-    const prepared = await entryAt(errorLocation(site, portal, status, pathname));
+    const prepared = await preparedAt(portal, errorPath(status, localeOf(pathname)), errorLocation(site, portal, status, pathname));
     if (!prepared) return sendText(request, response, status, message);
     const page = fillError(prepared.ready.identity.body, message);
     const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
@@ -156,15 +170,15 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
       const origin = appOrigin(request);
       if (origin !== undefined) return redirect(response, 302, origin + raw + query, { caching: 'no-store' });
       const location = shellLocation(site, shell);
-      const entry = await entryAt(location);
+      const entry = await preparedAt(defaultPortal, shell, location);
       return entry ? sendEntry(request, response, location, entry) : sendNotFound(request, response, pathname);
     }
 
     const there = isPlain && (await find(portal, address));
-    const waits = there && catchUp(portal, pathname);
+    const waits = there ? catchUp(portal, pathname) : isPlain && makeAbsent(portal, pathname);
     await waits;
     // The page can have been published while its former bytes were read.
-    const found = there && (waits || !isFile) ? await find(portal, address) : there;
+    const found = waits || (there && !isFile) ? await find(portal, address) : there;
     if (found) return sendEntry(request, response, found.location, found.entry);
     const led = redirectOf(portal, pathname);
     if (led !== undefined) return redirect(response, 301, /[?#]/.test(led) ? led : led + query);
@@ -206,6 +220,9 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     clear: cache.clear,
     waitWith(given) {
       catchUp = given;
+    },
+    makeWith(given) {
+      makeAbsent = given;
     },
     size: cache.bytes,
   };
