@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletterProjects } from '../db/tables/projects.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 
 const person = 'an@voorbeeld.be';
@@ -13,10 +14,14 @@ const words = {
   nl: {
     ...{ base: '/staff', reference: 'Kenmerk', portals: 'Portaalsites', title: 'Titel · Nederlands', done: 'Online om' },
     ...{ undo: 'Ongedaan maken', withdrawn: 'Niet meer online sinds', drafted: 'is weer een kladversie', save: /^Online zetten/ },
+    ...{ subject: /^Onderwerp · Nederlands/, kept: 'Bewaard om', unkept: 'Niet meer bewaard sinds', before: 'Bewaard is weer' },
+    ...{ refused: 'Dit kon niet ongedaan gemaakt worden', closed: 'ongedaan maken kan niet meer' },
   },
   fr: {
     ...{ base: '/fr/staff', reference: 'Référence', portals: 'Portails', title: 'Titre · Français', done: 'En ligne à' },
     ...{ undo: 'Annuler', withdrawn: 'Plus en ligne depuis', drafted: 'est de nouveau un brouillon', save: /^Mettre en ligne/ },
+    ...{ subject: /^Objet · Néerlandais/, kept: 'Enregistré à', unkept: 'N’est plus enregistré', before: 'celle qui est enregistrée' },
+    ...{ refused: 'Ceci n’a pas pu être annulé', closed: 'il n’est plus possible d’annuler' },
   },
 } as const;
 
@@ -25,11 +30,11 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
   let screens: MemberScreens;
   let tab: Page;
   let faults: string[];
+  let token: string;
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
-    const context = await screens.signedIn(await screens.staffTokenOf(person, 'webmaster'), { viewport: { width: 1_280, height: 900 } });
-    tab = await context.newPage();
-    faults = watchFaults(tab);
+    token = await screens.staffTokenOf(person, 'webmaster');
+    ({ tab, faults } = await screens.open(token, `${word.base}/pages`));
   });
   afterAll(() => screens?.close());
   const said = () => tab.locator('.said').textContent();
@@ -37,7 +42,6 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
   const title = () => tab.getByLabel(word.title, { exact: true });
 
   it('is a draft again after the first time, and can be published once more', async () => {
-    await tab.goto(screens.at(`${word.base}/pages`));
     await tab.locator('.new-document').getByLabel(word.reference).fill('proef');
     await tab.keyboard.press('Enter');
     await title().fill('Eerste woorden');
@@ -75,5 +79,46 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
     await expect.poll(() => title().inputValue()).toBe('Derde woorden');
     // A document whose reference is only reserved is asked for first, and is not there.
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
+  it('is a save of a newsletter too, until the newsletter is sent', async () => {
+    const desk = await screens.open(token, `${word.base}/newsletters`);
+    const portal = desk.tab.locator('.new-document select[name="portal"]');
+    await portal.locator('option[value="hobe"]').waitFor({ state: 'attached' });
+    await portal.selectOption('hobe');
+    await desk.tab.locator('.new-document button').press('Enter');
+    await desk.tab.waitForURL(/\/newsletters\/HOBE/);
+    const address = `/api/staff/documents/newsletter/${desk.tab.url().split('/').at(-1)}`;
+    const stored = async () => JSON.parse((await screens.server.get(address, { headers: { authorization: `Bearer ${token}` } })).text);
+    const subject = desk.tab.locator('[data-field="subject"]').getByLabel(word.subject);
+    const told = (words: string) => expect.poll(() => desk.tab.locator('.said').textContent(), { timeout: 20_000 }).toContain(words);
+    const keep = async (words: string) => {
+      await subject.fill(words);
+      await desk.tab.keyboard.press('Control+s');
+      await told(word.kept);
+    };
+    await keep('Eerste onderwerp');
+    expect(await axeFaults(desk.tab)).toEqual([]);
+    await desk.tab.locator('h1').focus();
+    await desk.tab.keyboard.press('u');
+    await told(word.unkept);
+    expect([(await stored()).code, await subject.inputValue()]).toEqual(['not_found', 'Eerste onderwerp']);
+    await keep('Tweede onderwerp');
+    await keep('Derde onderwerp');
+    await desk.tab.locator('.said').getByRole('button', { name: word.undo }).press('Enter');
+    await told(word.before);
+    expect([(await stored()).document.texts.nl.subject, await subject.inputValue()]).toEqual(['Tweede onderwerp', 'Derde onderwerp']);
+
+    await keep('Vierde onderwerp');
+    const { db, close } = await screens.server.connect();
+    await db.update(newsletterProjects).set({ statusId: 5 });
+    await close();
+    await desk.tab.locator('.said').getByRole('button', { name: word.undo }).press('Enter');
+    await desk.tab.locator('.save-bar [role=alert]', { hasText: word.refused }).waitFor();
+    expect((await stored()).document.texts.nl.subject).toBe('Vierde onderwerp');
+    await told(word.closed);
+    expect(await desk.tab.locator('.said').getByRole('button', { name: word.undo }).count()).toBe(0);
+    expect(await axeFaults(desk.tab)).toEqual([]);
+    await desk.tab.context().close();
   });
 });

@@ -14,7 +14,10 @@ const words = {
   undone: 'desk.done.undone',
 } as const satisfies Record<Done['act'], MessageKey>;
 /** Messages after the undo of a save: of the first save, and of a later one. */
-const draftWords = { first: 'desk.done.withdrawn', later: 'desk.done.drafted' } as const satisfies Record<string, MessageKey>;
+const draftWords = {
+  live: { first: 'desk.done.withdrawn', later: 'desk.done.drafted' },
+  kept: { first: 'desk.keep.withdrawn', later: 'desk.keep.drafted' },
+} as const satisfies Record<string, Record<string, MessageKey>>;
 
 type DoneLineProps = {
   done: Done;
@@ -27,10 +30,12 @@ type DoneLineProps = {
   canUndo: boolean;
   /** A save keeps the document; another act shows it to readers. */
   isKept?: boolean;
+  /** The document leaves or has left, and cannot be changed any more. */
+  isClosed?: boolean;
 };
 
 /** Result of an act: its live pages, its duration, and the number of pages that are not published yet, until it is 0. */
-export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKept = false }: DoneLineProps) {
+export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKept = false, isClosed = false }: DoneLineProps) {
   const [waiting, setWaiting] = useState<number>();
   useEffect(() => {
     setWaiting(undefined);
@@ -51,7 +56,7 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
       clearTimeout(timer);
     };
   }, [done, following, isKept]);
-  const isOffered = canUndo && done.change !== undefined;
+  const isOffered = canUndo && !isClosed && done.change !== undefined;
   useKeys(isOffered ? [{ key: 'u', label: t('desk.undo'), run: undo }] : []);
   const isDraftAgain = done.act === 'undone' && done.typed;
   const { pages, milliseconds } = done.live;
@@ -61,7 +66,7 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
       <p>
         {t(
           isDraftAgain
-            ? draftWords[done.typed?.isFirst ? 'first' : 'later']
+            ? draftWords[isKept ? 'kept' : 'live'][done.typed?.isFirst ? 'first' : 'later']
             : isKept && done.act === 'saved'
               ? 'desk.keep.done'
               : words[done.act],
@@ -84,6 +89,7 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKe
             : t('desk.done.all', { following: done.live.following })}
         </p>
       )}
+      {isClosed && done.act === 'saved' && <p>{t('desk.keep.closed')}</p>}
       {isOffered && (
         <button type="button" className="button quiet" onClick={undo}>
           {t('desk.undo')} <kbd>u</kbd>

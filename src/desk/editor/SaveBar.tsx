@@ -180,7 +180,7 @@ export function SaveBar(props: SaveBarProps) {
         </Confirm>
       )}
       <div ref={told} className="told" data-away={isToldAway || undefined}>
-        <SaveStatus {...{ state, people, following, href, undo: store.undo, locale, t, isKept, words, isDirty, faults }} />
+        <SaveStatus {...{ state, people, following, href, undo: store.undo, locale, t, isKept, isClosed, words, isDirty, faults }} />
       </div>
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
       {publishable.length > 1 && (

@@ -5,7 +5,7 @@ import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import type { EditorCalls, PresentPerson } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
-import { NotSent } from './document-acts.ts';
+import { NotSent, NotUndone } from './document-acts.ts';
 import type { SyncWord } from './draft-sender.ts';
 import type { DocumentStore, Doing, EditorState } from './editor-state.ts';
 
@@ -57,6 +57,8 @@ type SaveStatusProps = {
   t: Translate;
   /** A save keeps the document; another act shows it to readers. */
   isKept: boolean;
+  /** The document cannot be changed any more. */
+  isClosed: boolean;
   words: SaveWords;
   isDirty: boolean;
   /** Number of wrong fields. */
@@ -64,7 +66,7 @@ type SaveStatusProps = {
 };
 
 /** Result of the last act, state of the typed text, and the other editors of the document. */
-export function SaveStatus({ state, people, following, href, undo, locale, t, isKept, words, isDirty, faults }: SaveStatusProps) {
+export function SaveStatus({ state, people, following, href, undo, locale, t, isKept, isClosed, words, isDirty, faults }: SaveStatusProps) {
   const { opened, isSaving, done, fault, sync, foundAt, mergedWith } = state;
   const kept = wordsAfter(fault, sync, isDirty);
   const me = people.find(({ isMe }) => isMe)?.account;
@@ -80,8 +82,8 @@ export function SaveStatus({ state, people, following, href, undo, locale, t, is
         {isSaving && <p>{t(busyKey(state, words))}</p>}
         {!isSaving && done && (
           <DoneLine
-            {...{ done, href, following, locale, t, isKept }}
-            canUndo={done.act !== 'saved' || !isKept}
+            {...{ done, href, following, locale, t, isKept, isClosed }}
+            canUndo
             undo={() => void (done.change && undo(done.change))}
           />
         )}
@@ -98,7 +100,13 @@ export function SaveStatus({ state, people, following, href, undo, locale, t, is
       </div>
       {(fault !== undefined || faults > 0) && (
         <p className="problem" role="alert">
-          {faults ? t('desk.save.faults', { count: faults }) : kept ? t(syncWords[kept]) : faultOf(fault, t, 'form.offline')}
+          {faults
+            ? t('desk.save.faults', { count: faults })
+            : kept
+              ? t(syncWords[kept])
+              : fault instanceof NotUndone
+                ? t('desk.done.notUndone')
+                : faultOf(fault, t, 'form.offline')}
         </p>
       )}
     </>

@@ -27,6 +27,9 @@ export class NotSent extends Error {
   }
 }
 
+/** Thrown if a save could not be undone: the document changed since, was sent, or the right is missing. */
+export class NotUndone extends Error {}
+
 /** Returns the acts on the whole document. At most one runs at a time. */
 export function documentActs({ calls, $, set, guarded, load, refresh, draftAgain, sender }: Options): DocumentActs {
   const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }, typed?: Done['typed']) =>
@@ -81,6 +84,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, draftAgain
         if (!calls.removal) return;
         const undone = await calls.removal.undo(change, done?.typed !== undefined);
         isWhole = undone.isWhole;
+        if (done?.typed && !isWhole) throw new NotUndone();
         if (done?.typed) await draftAgain(parts);
         else if ($.get().status === 'removed') await load();
         else await refresh();
