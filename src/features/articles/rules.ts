@@ -1,5 +1,5 @@
-// Rights of staff: `rights` in `save.ts`. From and until when readers see one: `content/visible.ts`. Order of lists, newest first:
-// `queries.ts`. Most read ones: `stats/rules.ts`.
+// From and until when readers see one: `content/visible.ts`. Order of lists, newest first: `queries.ts`. Most read ones:
+// `stats/rules.ts`.
 
 import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -123,3 +123,20 @@ export function viewerArticle(
     readingMinutes: readingMinutes(texts.text),
   };
 }
+
+/** Prefix and digits of new references, such as DBBE00000000101. */
+export const numbering = (portal = 'dbbe') => ({ prefix: portal.toUpperCase(), digits: 11 });
+
+const expanded = ['EXPANDED_EDIT_ARTICLE_TOOLS'] as const;
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = {
+  create: ['CREATE_ARTICLE'],
+  edit: ['EDIT_ARTICLE'],
+  remove: ['EDIT_ARTICLE'],
+  translate: ['TRANSLATE_ARTICLE'],
+  duplicate: ['DUPLICATE_ARTICLE'],
+  fields: {
+    ...{ portals: expanded, typeId: expanded, isPremium: expanded, requiresRegistration: expanded },
+    ...{ number: expanded, relevancy: expanded, customerReference: expanded },
+  },
+} as const;

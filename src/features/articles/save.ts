@@ -17,7 +17,7 @@ import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { ArticleDocument } from './document-schema.ts';
-import { groupOf, neighboursEachSide } from './rules.ts';
+import { groupOf, neighboursEachSide, numbering, rights } from './rules.ts';
 
 const unique = <T>(values: T[]) => [...new Set(values)];
 
@@ -198,15 +198,9 @@ async function write(tx: Db, writes: Write<ArticleDocument>[], now: Date): Promi
 }
 
 /** Fields that only extended editors change (permission 19). */
-const expandedFields = ['portals', 'typeId', 'isPremium', 'requiresRegistration', 'number', 'relevancy', 'customerReference'];
-
 export const articleEntity: Entity<ArticleDocument> = {
-  numbering: (portal = 'dbbe') => ({ prefix: portal.toUpperCase(), digits: 11 }),
-  rights: {
-    ...{ create: ['CREATE_ARTICLE'], edit: ['EDIT_ARTICLE'], remove: ['EDIT_ARTICLE'], translate: ['TRANSLATE_ARTICLE'] },
-    duplicate: ['DUPLICATE_ARTICLE'],
-    fields: Object.fromEntries(expandedFields.map((field) => [field, ['EXPANDED_EDIT_ARTICLE_TOOLS' as const]])),
-  },
+  numbering,
+  rights,
   ...articleStorage,
   pages: {
     route: 'article',

@@ -88,3 +88,19 @@ export function adPlacesIn(items: number): number[] {
     (_, index) => itemsBeforeAd + index * itemsBetweenAds,
   );
 }
+
+/** Prefix and digits of new references, such as DBBEA20260001. */
+export const adNumbering = (portal = 'dbbe', year: number) => ({ prefix: `${portal.toUpperCase()}A${year}`, digits: 4 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const adRights = {
+  create: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
+  edit: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
+  remove: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
+  fields: {
+    portals: ['AD_TOOL_ALL_SETTINGS'],
+    typeId: ['AD_TOOL_ALL_SETTINGS'],
+    position: ['AD_TOOL_ALL_SETTINGS'],
+    weight: ['AD_TOOL_ALL_SETTINGS'],
+  },
+} as const;

@@ -37,3 +37,9 @@ export function customerTile(customer: StoredCustomer, logo: StoredFile | null, 
 
 /** Products of a company on its page, and as many of its other articles, newest first. */
 export const mostCornerTiles = 24;
+
+/** Prefix and digits of new references, such as K0000001. */
+export const customerNumbering = () => ({ prefix: 'K', digits: 7 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const customerRights = { create: ['MANAGE_CUSTOMERS'], edit: ['MANAGE_CUSTOMERS'], remove: ['MANAGE_CUSTOMERS'] } as const;

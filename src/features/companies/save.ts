@@ -20,7 +20,9 @@ import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { reservedWords } from '../../lib/routes.ts';
+import { adNumbering, adRights } from './ad-rules.ts';
 import { AdDocument, CustomerDocument } from './document-schema.ts';
+import { customerNumbering, customerRights } from './rules.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>
   codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value }));
@@ -55,8 +57,8 @@ const customerStorage = stored<CustomerDocument>({
 const undated = ({ creationDate: _, updateDate: __, ...fields }: typeof customerCorners.$inferSelect) => JSON.stringify(fields);
 
 export const customerEntity: Entity<CustomerDocument> = {
-  numbering: () => ({ prefix: 'K', digits: 7 }),
-  rights: { create: ['MANAGE_CUSTOMERS'], edit: ['MANAGE_CUSTOMERS'], remove: ['MANAGE_CUSTOMERS'] },
+  numbering: customerNumbering,
+  rights: customerRights,
   ...customerStorage,
   pages: {
     route: 'page',
@@ -118,17 +120,8 @@ export const customerEntity: Entity<CustomerDocument> = {
 };
 
 export const adEntity: Entity<AdDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}A${year}`, digits: 4 }),
-  rights: {
-    ...{ create: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'], edit: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] },
-    remove: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
-    fields: {
-      portals: ['AD_TOOL_ALL_SETTINGS'],
-      typeId: ['AD_TOOL_ALL_SETTINGS'],
-      position: ['AD_TOOL_ALL_SETTINGS'],
-      weight: ['AD_TOOL_ALL_SETTINGS'],
-    },
-  },
+  numbering: adNumbering,
+  rights: adRights,
   ...stored<AdDocument>({
     name: 'ad',
     schema: AdDocument,

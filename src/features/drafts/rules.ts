@@ -1,4 +1,4 @@
-// Prefix and digits of the references of each kind: `numbering` in the `save.ts` of its feature; references that a new document may
+// Prefix and digits of the references of each kind: `numbering` in the rules of its feature; references that a new document may
 // not have: `commands.ts`. Rights of a scheduled save: `schedule-commands.ts`.
 
 import { type Locale, locales } from '../../lib/locale.ts';

@@ -43,3 +43,6 @@ export function whenOf({ startsAt, endsAt, isAllDay }: Dates, locale: Locale): s
   const from = formatTime(locale, startsAt);
   return startsAt === endsAt ? `${day}, ${from}` : `${day}, ${from}\u00a0–\u00a0${formatTime(locale, endsAt)}`;
 }
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] } as const;

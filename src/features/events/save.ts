@@ -8,7 +8,7 @@ import { eventFigures } from '../../db/tables/figures.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
-import { spanOf } from './rules.ts';
+import { rights, spanOf } from './rules.ts';
 import { EventDocument } from './schema.ts';
 
 const html = ['text'];
@@ -25,7 +25,7 @@ const mentions = (document: EventDocument): Mention[] => {
 
 export const eventEntity: Entity<EventDocument> = {
   isRenamable: true,
-  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+  rights,
   ...stored<EventDocument>({
     name: 'event',
     schema: EventDocument,

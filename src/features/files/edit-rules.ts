@@ -26,3 +26,6 @@ export const newerAlts = (base: Edited, mine: Edited, newer: Edited): Partial<Re
       .filter((locale) => ![base.alt[locale], mine.alt[locale]].includes(newer.alt[locale]) && mine.alt[locale] !== base.alt[locale])
       .map((locale) => [locale, newer.alt[locale]]),
   );
+
+/** Permissions of staff, one of which is needed; files belong to no portal. */
+export const rights = { create: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'], edit: ['IMAGE_EDITOR'], remove: ['IMAGE_EDITOR'] } as const;

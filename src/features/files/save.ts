@@ -22,6 +22,7 @@ import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import { frameOf } from './crop-rules.ts';
+import { rights } from './edit-rules.ts';
 import { FileDocument } from './schema.ts';
 import { kindOf } from './upload-rules.ts';
 
@@ -167,7 +168,7 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   return {
     ...storage,
     isUploaded: true,
-    rights: { create: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'], edit: ['IMAGE_EDITOR'], remove: ['IMAGE_EDITOR'] },
+    rights,
     // A fetched picture has no document.
     read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
     referenceOf: ({ id }) => id,

@@ -25,3 +25,6 @@ export function byCategory<Item extends Grouped>(items: readonly Item[]): { cate
 
 /** A category or tag is not merged with itself. */
 export const mayMerge = (reference: string, into: string): boolean => reference !== into;
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] } as const;

@@ -15,10 +15,10 @@ import {
   knowledgeTexts,
 } from '../../db/tables/knowledge.ts';
 import { portals } from '../../db/tables/portals.ts';
+import { rights } from './rules.ts';
 import { CategoryDocument, KnowledgeDocument, TagDocument } from './schema.ts';
 
 const html = ['text'];
-const rights = { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] } as const;
 
 /** Returns the keys of categories or tags: pages that show the name of one read it. */
 const termKeys =

@@ -19,6 +19,7 @@ import {
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import { placeStep, settledContents } from './order-rules.ts';
+import { numbering, rights } from './rules.ts';
 import { MagazineDocument } from './schema.ts';
 
 function mentions(document: MagazineDocument): Mention[] {
@@ -95,11 +96,8 @@ const magazineParts: readonly Part<MagazineDocument>[] = [
 ];
 
 export const magazineEntity: Entity<MagazineDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}${year}`, digits: 4 }),
-  rights: {
-    ...{ create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
-    fields: { tiles: ['MANAGE_TILES'], combinations: ['MANAGE_TILES'], ads: ['MANAGE_TILES'] },
-  },
+  numbering,
+  rights,
   ...stored<MagazineDocument>({
     name: 'magazine',
     schema: MagazineDocument,

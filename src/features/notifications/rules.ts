@@ -19,3 +19,9 @@ export const shownSpan = <From, Until>({ modifiedAt, visibleUntil }: { modifiedA
   from: modifiedAt,
   until: visibleUntil,
 });
+
+/** Prefix and digits of new references, such as DBBEM2600001. */
+export const numbering = (portal = 'dbbe', year: number) => ({ prefix: `${portal.toUpperCase()}M${year % 100}`, digits: 5 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] } as const;

@@ -10,6 +10,7 @@ import { interests } from '../../db/tables/themes.ts';
 import { instantOf } from '../../lib/clock.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { NoticeDocument, NotificationDocument } from './document-schema.ts';
+import { numbering, rights } from './rules.ts';
 
 const mentions = ({ articleReference, fileId, topics }: NotificationDocument | NoticeDocument): Mention[] => [
   ...(articleReference ? [{ field: 'articleReference', table: articles, column: articles.reference, value: articleReference }] : []),
@@ -61,8 +62,8 @@ function storage<D extends NotificationDocument | NoticeDocument>(name: D['entit
 const common = { referenceOf: ({ reference }: { reference: string }) => reference, keysOf: async () => new Map() };
 
 export const notificationEntity: Entity<NotificationDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}M${year % 100}`, digits: 5 }),
-  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+  numbering,
+  rights,
   ...storage<NotificationDocument>('notification', NotificationDocument, false),
   ...common,
   kind: { column: notifications.typeReference, of: ({ typeReference }) => typeReference },

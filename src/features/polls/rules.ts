@@ -49,3 +49,9 @@ type Voter = { account: number | null; recipient: number | null | undefined; ses
 /** Returns the voter of a vote: a member, else the recipient of a newsletter, else a browser session. One voter has one vote, the latest. */
 export const voterName = ({ account, recipient, session }: Voter): string =>
   account !== null ? `member ${account}` : recipient ? `recipient ${recipient}` : `session ${session}`;
+
+/** Prefix and digits of new references, such as DBBEP2600001. */
+export const numbering = (portal = 'dbbe', year: number) => ({ prefix: `${portal.toUpperCase()}P${year % 100}`, digits: 5 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['POLL_MODULE'], edit: ['POLL_MODULE'], remove: ['POLL_MODULE'] } as const;

@@ -5,7 +5,7 @@ import { type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
 import { pollAnswers, pollAnswerTexts, polls, pollTexts } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { unpublishable } from './rules.ts';
+import { numbering, rights, unpublishable } from './rules.ts';
 import { PollDocument } from './schema.ts';
 
 /** Joins the rows of answers with the rows of their texts. */
@@ -21,8 +21,8 @@ function assembled({ answers, answerTexts, ...document }: Row): Row {
 }
 
 export const pollEntity: Entity<PollDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}P${year % 100}`, digits: 5 }),
-  rights: { create: ['POLL_MODULE'], edit: ['POLL_MODULE'], remove: ['POLL_MODULE'] },
+  numbering,
+  rights,
   ...stored<PollDocument>({
     name: 'poll',
     schema: PollDocument,

@@ -138,3 +138,10 @@ export const counted = { view: 9, click: 10 } as const;
 /** Returns whether somebody sees the figures and simulations of the popups of a portal. */
 export const mayManage = ({ may }: Pick<Actor, 'may'>, portal: string): boolean =>
   may('AD_TOOL_ALL_SETTINGS', portal) || may('WEBMASTER', portal);
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = {
+  create: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'],
+  edit: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'],
+  remove: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'],
+} as const;

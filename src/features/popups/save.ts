@@ -5,7 +5,7 @@ import { popupFigures } from '../../db/tables/figures.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { endOf } from '../../lib/span.ts';
-import { audienceIds, frequencyIds, positionIds, referenceOf, typeIds } from './rules.ts';
+import { audienceIds, frequencyIds, positionIds, referenceOf, rights, typeIds } from './rules.ts';
 import { PopupDocument } from './schema.ts';
 
 const html = ['text'];
@@ -38,11 +38,9 @@ const popupStorage = stored<PopupDocument>({
   parts: [textsPart(popupTexts, popupTexts.popup), figuresPart(popupFigures, popupFigures.popup, html)],
 });
 
-const popupRights = ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'] as const;
-
 export const popupEntity: Entity<PopupDocument> = {
   numbering: () => ({ prefix: '', digits: 1 }),
-  rights: { create: popupRights, edit: popupRights, remove: popupRights },
+  rights,
   ...popupStorage,
   referenceOf: ({ id }) => id,
   kind: { column: popups.typeId, of: ({ typeReference }) => typeIds[typeReference] },

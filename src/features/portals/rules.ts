@@ -110,3 +110,6 @@ export const unreadable = (colors: Readonly<Record<string, unknown>>): FieldErro
   Object.fromEntries(
     Object.entries(contrastsOf(colors)).flatMap(([path, ratio]) => (ratio < leastContrast ? [[path, 'low_contrast' as const]] : [])),
   );
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['WEBMASTER'], edit: ['WEBMASTER'], remove: ['WEBMASTER'] } as const;

@@ -6,7 +6,7 @@ import { listPart, type Row, stored, textsPart } from '../../content/storage.ts'
 import type { Db } from '../../db/connection.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { unreadable } from './rules.ts';
+import { rights, unreadable } from './rules.ts';
 import { PortalDocument } from './schema.ts';
 
 /** Returns the hosts of all portals but some, with the portal of each. */
@@ -20,7 +20,7 @@ async function hostsOfOthers(tx: Db, codes: string[]): Promise<Map<string, strin
 }
 
 export const portalEntity: Entity<PortalDocument> = {
-  rights: { create: ['WEBMASTER'], edit: ['WEBMASTER'], remove: ['WEBMASTER'] },
+  rights,
   ...stored<PortalDocument>({
     name: 'portal',
     schema: PortalDocument,

@@ -57,3 +57,9 @@ export function refusalOf(others: Leads, from: string, to: string): FieldErrors 
   const leads: Leads = { has: (path) => path === from || others.has(path), get: (path) => (path === from ? to : others.get(path)) };
   return targetOf(leads, from) === undefined ? { to: 'circular' } : undefined;
 }
+
+/** Prefix and digits of new references, such as DBBER20260001. */
+export const numbering = (portal = 'dbbe', year: number) => ({ prefix: `${portal.toUpperCase()}R${year}`, digits: 4 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['WEBMASTER'], edit: ['WEBMASTER'], remove: ['WEBMASTER'] } as const;

@@ -7,7 +7,7 @@ import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { hasPage } from './queries.ts';
-import { placeOf, refusalOf } from './rules.ts';
+import { numbering, placeOf, refusalOf, rights } from './rules.ts';
 import { RedirectDocument } from './schema.ts';
 
 /** Returns the portal of each domain and alias. */
@@ -36,8 +36,8 @@ async function refuse(tx: Db, documents: RedirectDocument[]): Promise<Map<string
 }
 
 export const redirectEntity: Entity<RedirectDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}R${year}`, digits: 4 }),
-  rights: { create: ['WEBMASTER'], edit: ['WEBMASTER'], remove: ['WEBMASTER'] },
+  numbering,
+  rights,
   ...stored<RedirectDocument>({ name: 'redirect', schema: RedirectDocument, table: redirects, key: redirects.reference }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portal }) => [{ field: 'portal', table: portals, column: portals.code, value: portal }],

@@ -24,3 +24,6 @@ export const isActive = (expiryDate: Date | null, now: Date): boolean => expiryD
 
 /** Running subscriptions of a member to one portal; another one is refused. */
 export const mostRunning = 1;
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = { create: ['BO_SHOP_ACCESS'], edit: ['BO_SHOP_ACCESS'], remove: ['BO_SHOP_ACCESS'] } as const;

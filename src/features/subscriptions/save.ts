@@ -7,10 +7,11 @@ import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
 import { instantOf } from '../../lib/clock.ts';
+import { rights } from './rules.ts';
 import { AboDocument, ProductDocument } from './schema.ts';
 
 export const productEntity: Entity<ProductDocument> = {
-  rights: { create: ['BO_SHOP_ACCESS'], edit: ['BO_SHOP_ACCESS'], remove: ['BO_SHOP_ACCESS'] },
+  rights,
   ...stored<ProductDocument>({
     name: 'product',
     schema: ProductDocument,

@@ -6,6 +6,7 @@ import { takenWords } from '../../db/first-words.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interestNumbers, interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { rights } from './rules.ts';
 import { InterestDocument, ThemeDocument } from './schema.ts';
 
 const interestStorage = stored<InterestDocument>({
@@ -17,7 +18,7 @@ const interestStorage = stored<InterestDocument>({
 });
 
 export const interestEntity: Entity<InterestDocument> = {
-  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+  rights,
   ...interestStorage,
   referenceOf: ({ code }) => code,
   mentions: () => [],
@@ -37,7 +38,7 @@ export const interestEntity: Entity<InterestDocument> = {
 
 export const themeEntity: Entity<ThemeDocument> = {
   isRenamable: true,
-  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+  rights,
   ...stored<ThemeDocument>({
     name: 'theme',
     schema: ThemeDocument,

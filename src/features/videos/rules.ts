@@ -9,3 +9,14 @@ export const isoLength = (seconds: number): string =>
 
 /** Newest other videos beside one. */
 export const othersBeside = 4;
+
+/** Prefix and digits of new references, such as DBBEV20260001. */
+export const numbering = (portal = 'dbbe', year: number) => ({ prefix: `${portal.toUpperCase()}V${year}`, digits: 4 });
+
+/** Permissions of staff, one of which is needed on a portal of the document. */
+export const rights = {
+  create: ['UPLOAD_VIDEOS'],
+  edit: ['EDIT_MODULE'],
+  remove: ['EDIT_MODULE'],
+  fields: { fileId: ['UPLOAD_VIDEOS'], posterFileId: ['SET_VIDEO_COVER'] },
+} as const;

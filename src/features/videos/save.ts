@@ -8,6 +8,7 @@ import { interests } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import { locales } from '../../lib/locale.ts';
+import { numbering, rights } from './rules.ts';
 import { VideoDocument } from './schema.ts';
 
 function mentions({ portals: codes, interests: topics, posterFileId, fileId, texts }: VideoDocument): Mention[] {
@@ -21,11 +22,8 @@ function mentions({ portals: codes, interests: topics, posterFileId, fileId, tex
 }
 
 export const videoEntity: Entity<VideoDocument> = {
-  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}V${year}`, digits: 4 }),
-  rights: {
-    ...{ create: ['UPLOAD_VIDEOS'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
-    fields: { fileId: ['UPLOAD_VIDEOS'], posterFileId: ['SET_VIDEO_COVER'] },
-  },
+  numbering,
+  rights,
   ...stored<VideoDocument>({
     name: 'video',
     schema: VideoDocument,
