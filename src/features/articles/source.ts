@@ -28,7 +28,4 @@ export const articleSource = {
     from articles a join article_texts t on t.article = a.reference and t.locale = ${locale} where a.reference = any(${references})`,
   related: (references, locale) => sql`
     select search_text_related as words from article_texts where locale = ${locale} and search_text_related <> '' and article = any(${references})`,
-  size: ({ portal, locale }, most) => sql`
-    select count(*)::int as count from (
-      select 1 from article_listings where portal = ${portal} and locale = ${locale} and interest = '' limit ${most}) x`,
 } as const satisfies Source;

@@ -8,7 +8,7 @@ import { startVectorizers } from './threads.ts';
 import type { Vectorizer } from './vectors.ts';
 
 /** Version of what the index stores. Raise it when vectors, facets or vocabulary change: the index is rebuilt at the next start. */
-const indexVersion = '12';
+const indexVersion = '13';
 const versionName = 'search index';
 
 /** Key of the PostgreSQL advisory lock of a rebuild. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '../../lib/locale.ts';
 import { normalizedText } from '../language/tokens.ts';
 import type { Source, SourceRow } from './source.ts';
@@ -5,6 +6,12 @@ import type { IndexedText } from './vectors.ts';
 
 /** Returns the index word of a portal in a language. One index serves every portal. */
 export const scopeWord = (portal: string, locale: Locale): string => `~${portal}.${locale}`;
+
+/** One in this many documents has the index word of the sample of its scope too, by which frequent words are counted. */
+export const sampledOneIn = 16;
+export const sampleWord = (portal: string, locale: Locale): string => `${scopeWord(portal, locale)}.sample`;
+/** Returns whether a document is in the sample. */
+export const isSampled = (reference: string): boolean => createHash('sha256').update(reference).digest().readUInt8(0) % sampledOneIn === 0;
 
 const titleKeyCharacters = 500;
 /** Returns a title, normalised for a comparison with a whole query. */
@@ -43,7 +50,10 @@ export function indexRow(source: Source, row: SourceRow): IndexRow {
     locale,
     content: {
       ...{ title, text, related, description: `${row.description} ${reference}` },
-      scope: quotedWords(portals.map((portal) => scopeWord(portal, locale))),
+      scope: quotedWords([
+        ...portals.map((portal) => scopeWord(portal, locale)),
+        ...(isSampled(reference) ? portals.map((portal) => sampleWord(portal, locale)) : []),
+      ]),
       access: access && quotedWords(access),
     },
     kinds: source.kinds(row),

@@ -57,8 +57,6 @@ export type Source = {
   results(references: SQL, view: View): SQL;
   /** Returns the statement with the column `words`: the related words of some references. */
   related?(references: SQL, locale: Locale): SQL;
-  /** Returns the statement with the column `count`: published documents of a view, counted up to a limit. One source has it; it estimates the size of the corpus. */
-  size?(view: View, most: number): SQL;
 };
 
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { sampledOneIn, sampleWord } from '../index/rows.ts';
 import { type ResultRow, type Source, textArray, type View } from '../index/source.ts';
 import { textOfHtml } from '../language/html-text.ts';
 import type { Hit } from './order.ts';
 import { resultsInOrder } from './results.ts';
 import { findableAt, scoped } from './scope.ts';
-import { tsquery } from './tsquery.ts';
+import { allOf, quoted, tsquery } from './tsquery.ts';
 
-/** Returns the number of public documents that match each query, counted up to `most`. */
+/** Returns the number of public documents that match each query, up to `most`; without it more than `mostCounted` are estimated. */
 export type Count = (queries: readonly string[], most?: number) => Promise<number[]>;
 
 /** Public content of a view. */
@@ -19,21 +20,26 @@ export type Corpus = {
   texts(query: string): Promise<string[]>;
 };
 
-/** Maximum number of documents that is counted. */
+/** Number of documents up to which matches are counted; more are estimated. */
 export const mostCounted = 1_000;
 
-async function sizeOf(db: Db, sources: readonly Source[], view: View): Promise<number> {
-  const size = sources.find((source) => source.size)?.size?.(view, mostCounted);
-  return size ? Number(rowsOf<{ count: number }>(await db.execute(size))[0]?.count) : 0;
+async function countUpTo(db: Db, { now }: View, queries: readonly string[], most: number | null): Promise<number[]> {
+  const rows = await db.execute(sql`
+    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and ${findableAt(now)} limit ${most}) x) as count
+    from unnest(${textArray(queries)}) with ordinality u(q, place) order by place`);
+  return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
 }
 
 async function countsOf(db: Db, view: View, queries: readonly string[], most = mostCounted): Promise<number[]> {
   if (!queries.length) return [];
-  const all = textArray(queries.map((query) => scoped(view, query)));
-  const rows = await db.execute(sql`
-    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and ${findableAt(view.now)} limit ${most}) x) as count
-    from unnest(${all}) with ordinality u(q, place) order by place`);
-  return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
+  const asked = queries.map((query) => scoped(view, query));
+  const counts = await countUpTo(db, view, asked, most);
+  const frequent = counts.flatMap((count, index) => (count >= mostCounted ? [index] : []));
+  if (!frequent.length) return counts;
+  const inSample = frequent.map((index) => allOf([quoted(sampleWord(view.portal, view.locale)), asked[index] ?? '']));
+  const sampled = await countUpTo(db, view, inSample, null);
+  for (const [nth, index] of frequent.entries()) counts[index] = Math.max(mostCounted, (sampled[nth] ?? 0) * sampledOneIn);
+  return counts;
 }
 
 /** Returns the result rows of the newest documents that match a query, in their title or in all public words. */
@@ -69,6 +75,6 @@ const textsRead = 12;
 
 export const corpusOf = (db: Db, sources: readonly Source[], view: View): Corpus => ({
   count: (queries, most) => countsOf(db, view, queries, most),
-  size: () => sizeOf(db, sources, view),
+  size: async () => (await countsOf(db, view, ['']))[0] ?? 0,
   texts: (query) => textsMatching(db, sources, view, query, textsRead),
 });

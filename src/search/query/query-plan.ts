@@ -15,7 +15,7 @@ import { allOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
 export type QueryTerm = {
   term: Term;
   expansions: Expansion[];
-  /** Number of documents with the term, counted up to `mostCounted`. */
+  /** Number of documents with the term; estimated beyond `mostCounted`. */
   count: number;
   /** Inverse document frequency. */
   idf: number;
