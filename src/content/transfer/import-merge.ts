@@ -1,4 +1,5 @@
-// Documents that are refused: `refuse` of each entity, in the `save.ts` of its feature (a member: `features/account/save.ts`).
+// A document that is twice in one file: `isFirstOf` in `import.ts`. Documents that are refused: `refuse` of each entity, in the
+// `save.ts` of its feature (a member: `features/account/save.ts`).
 
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

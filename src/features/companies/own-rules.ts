@@ -1,4 +1,5 @@
-// Members who may change a company (its representatives): `member-queries.ts`. Staff: `save.ts`.
+// Fields that a company may change: `CompanyChange` in `member-schema.ts`, those of its corner in `document-schema.ts`. Members who may
+// change it (its representatives): `member-queries.ts`.
 
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';

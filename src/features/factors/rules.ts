@@ -1,4 +1,5 @@
-// Staff calls without a second factor are refused in `server/api/session.ts` (`authorise`).
+// A code works once: `takeStep`, `takeRecoveryCode` and `takeUse` in `queries.ts`. Staff calls without a second factor are refused in
+// `server/api/session.ts` (`authorise`).
 
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;

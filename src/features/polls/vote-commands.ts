@@ -1,3 +1,5 @@
+// Votes that are one voter's: `voterName` in `rules.ts`.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';

@@ -1,3 +1,5 @@
+// Recipients that are considered at all: `candidate-queries.ts`.
+
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** SQL: subscription and account of a row `r`, for `verdict`. */
