@@ -38,5 +38,8 @@ export function withDirectionPairs(text: string): string {
 
 /** Letters and marks from right to left, and marks that begin a direction. */
 const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Returns a text in isolation (UAX #9) if something in it has a direction of its own: text beside it keeps its order. */
-export const isolated = (text: string): string => (turning.test(text) ? `\u2068${withDirectionPairs(text)}\u2069` : text);
+/**
+ * Returns a text in isolation (UAX #9) if something in it has a direction of its own: text beside it keeps its order. The first
+ * letter gives the direction; marks are left out, of which one without counterpart would end the isolation.
+ */
+export const isolated = (text: string): string => (turning.test(text) ? `\u2068${text.replace(marks, '')}\u2069` : text);

@@ -56,7 +56,7 @@ it('has in text an address of a person once, and a blank line after a reason', (
 it('keeps the order of what stands beside a title of another direction, in subject, text and HTML', () => {
   for (const [title, shown] of [
     ['סקירה (12)', '\u2068סקירה (12)\u2069'],
-    ['\u202eeen\u202c', '\u2068\u202eeen\u202c\u2069'],
+    ['\u202eeen\u202c', '\u2068een\u2069'],
     ['twee\u202e\u2069', '\u2068twee\u2069'],
   ] as const) {
     const posts = JSON.stringify([{ title, path: '/symposium/1' }]);

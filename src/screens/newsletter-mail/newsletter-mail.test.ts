@@ -147,7 +147,7 @@ describe('the mail of a newsletter', () => {
       }),
     );
     const own = `\u2068${title}\u2069`;
-    for (const line of [`${own}: {{link.`, `\u2068\u202eeen\u202c\u2069: {{link.`]) expect(text).toContain(line);
+    for (const line of [`${own}: {{link.`, `\u2068een\u2069: {{link.`]) expect(text).toContain(line);
     expect(html.split(title).length).toBe(html.split(own).length);
     expect(text.split(title).length).toBe(text.split(own).length);
   });
