@@ -6,7 +6,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-first-'));
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+// npm ends before the server, which may be publishing its first pages.
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
 
 /** A clone: the sources alone. */
 function clone(): void {
