@@ -190,7 +190,7 @@ describe('a picture that is dropped or pasted on a text', () => {
     const picture = tab.locator('main figure img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    // What Chromium makes of a drag, from the same page.
+    // Data as Chromium makes them of a drag, from the same page.
     await tab.evaluate(() => {
       addEventListener('dragover', (event) => event.preventDefault());
       addEventListener('drop', ({ dataTransfer }) => {

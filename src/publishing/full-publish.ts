@@ -55,7 +55,7 @@ export async function publishAll(
   for (const portal of await portalCodes(source.db)) {
     const seen = new Set<string>();
     paths.set(portal, seen);
-    // What the pages of a portal share is dropped with its source.
+    // Answers that the pages of a portal share are dropped with its source.
     const own = { ...source };
     for await (const paths of batchesOf(own, portal, domains.get(portal) ?? '', seen)) {
       const recorded: (PublishedPath & { reads: ReadonlySet<string> })[] = [];
