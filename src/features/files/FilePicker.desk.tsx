@@ -6,7 +6,7 @@ import { Filters } from '../../desk/list/Filters.tsx';
 import { FileGrid } from './FileGrid.desk.tsx';
 import type { LibraryFile } from './schema.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
-import { fileKinds } from './upload-schema.ts';
+import { fileKinds } from './upload-types-schema.ts';
 
 type FilePickerProps = { kinds?: readonly FileKind[] | undefined; choose(file: LibraryFile | undefined): void };
 

@@ -17,7 +17,7 @@ import type { LibraryFile } from './schema.ts';
 import { removeFiles, takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 import { formatBytes } from './unit-rules.ts';
-import { fileKinds } from './upload-schema.ts';
+import { fileKinds } from './upload-types-schema.ts';
 
 const keyOf = ({ id }: LibraryFile) => String(id);
 

@@ -15,7 +15,7 @@ import { conflictWith, Problem } from '../../lib/errors.ts';
 import { isImportName, maxImportBytes } from '../transfers/rules.ts';
 import type { Upload } from './schema.ts';
 import { kindOf, maxUploads, typeOfName, uploadDays } from './upload-rules.ts';
-import { maxBytes } from './upload-schema.ts';
+import { maxBytes } from './upload-types-schema.ts';
 
 type Row = typeof uploads.$inferSelect;
 type Started = { name: string; bytes: number; fingerprint: string };
