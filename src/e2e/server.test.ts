@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '../lib/locale.ts';
 import { rowOf, segments } from '../lib/route-table.ts';
 import { addressOf, errorPath, errorStatuses, routeNames, variants } from '../lib/routes.ts';
+import { siteDir } from '../publishing/release.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { startPostgres, type TestPostgres } from '../testing/servers/postgres.ts';
 import { run, startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
+import { copyTables } from '../testing/tables.ts';
 
 const documents = [portalDocument('dbbe'), portalDocument('hobe'), articleDocument({ reference: 'DBBE00000000001' })];
 const entry = 'dist/server/entry.mjs';
@@ -213,6 +215,25 @@ describe('a start that cannot succeed, or has nothing to show', () => {
     await expect.poll(server.output).toContain('There is no portal yet. Import one with `npm run import');
     await server.stop();
     fs.rmSync(server.dataDir, { recursive: true });
+  });
+
+  it('ends with an error where the first pages cannot be written', async () => {
+    const dataDir = temporaryFolder('unwritable');
+    copyTables(dataDir);
+    const file = path.join(dataDir, 'portal.ndjson');
+    fs.writeFileSync(file, JSON.stringify(portalDocument('dbbe')));
+    await run(['src/server/commands/import.ts', file], { DATA_DIR: dataDir });
+    const { id } = JSON.parse(fs.readFileSync('dist/build.json', 'utf8')) as { id: string };
+    const site = siteDir(dataDir, id);
+    // A file where the folder of the portal is made, as soon as there is a folder for it.
+    const blocking = setInterval(() => {
+      if (fs.existsSync(site)) fs.writeFileSync(path.join(site, 'dbbe'), '');
+    }, 1);
+    const { code, output } = await run([entry], { DATA_DIR: dataDir, PORT: '0' });
+    clearInterval(blocking);
+    expect(output).toContain('The pages could not be published');
+    expect(code).toBe(1);
+    fs.rmSync(dataDir, { recursive: true });
   });
 
   it('says so of a damaged database', async () => {
