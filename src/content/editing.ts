@@ -6,7 +6,6 @@ import type { Actor } from '../lib/actor.ts';
 import { conflictWith, Problem } from '../lib/errors.ts';
 import { canonicalOf } from './canonical.ts';
 import { portalsOf } from './document-index.ts';
-import { editConflict } from './edit-conflict.ts';
 import { demandRights, type Editable } from './edit-rights.ts';
 import type { AnyEntity, Entity } from './entity.ts';
 import { isInBin } from './history/bin.ts';
@@ -17,6 +16,7 @@ import { demandUnused, InUse, removeDocuments } from './remove.ts';
 import { mayOf } from './rights.ts';
 import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
 import { contentHashOf } from './version.ts';
+import { editConflict } from './version-conflict.ts';
 
 type Reference = string | number;
 export type Editor = { actor: Actor; now: Date /** Release that is served; undefined if nothing is served yet. */; release?: string };

@@ -17,12 +17,12 @@ import { parseFields } from '../lib/parse.ts';
 import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { indexTitles } from './document-index.ts';
-import { outdatedOf } from './edit-conflict.ts';
 import type { Entity, Mention, Reference, Write } from './entity.ts';
 import { followLags } from './history/language-lags.ts';
 import { type Change, type ChangeOptions, keepRevisions } from './history/revisions.ts';
 import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './transfer/import-merge.ts';
 import { contentHashOf, type Version, versionsOf } from './version.ts';
+import { outdatedOf } from './version-conflict.ts';
 
 /** Result for one document. A conflict has the present version; null if the document does not exist. */
 export type Outcome = { reference: Reference } & (

@@ -1,3 +1,4 @@
+import { opens } from '../features/popups/closed-rules.ts';
 import { address } from '../features/popups/Popup.island.tsx?address';
 import type { Popup } from '../features/popups/schema.ts';
 import { cookie, setCookie } from './cookies.ts';
@@ -42,7 +43,7 @@ async function ask(): Promise<void> {
     keep();
   }
   const { popup, closed, at } = visit;
-  if (!popup || (popup.displayFrequencyReference === 'session' && (closed || cookie('popups')))) return;
+  if (!popup || !opens(popup, closed || cookie('popups'))) return;
   const open = async () => {
     const { openPopup }: Island = await import(/* @vite-ignore */ address);
     openPopup(popup, visit, { keep, count, cookie, setCookie });

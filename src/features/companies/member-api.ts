@@ -1,8 +1,8 @@
-import { readVersionIn } from '../../content/edit-conflict.ts';
 import type { Editable } from '../../content/edit-rights.ts';
 import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history/history.ts';
 import type { Entities } from '../../content/opening.ts';
+import { readVersionIn } from '../../content/version-conflict.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -13,10 +13,11 @@ import type { CustomerDocument } from './document-schema.ts';
 import { companyChangedMail } from './mail.tsx';
 import { changeCompany, changeOf, demandVersion } from './member-commands.ts';
 import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoints.ts';
-import { figuresOf, filesOf, namesOfInterests, otherRepresentatives, portalsOfCompany, represents } from './member-queries.ts';
+import { figuresOf, filesOf, namesOfInterests, portalsOfCompany } from './member-queries.ts';
 import type { OwnCompany } from './member-schema.ts';
 import { filesIn } from './own-rules.ts';
 import { prepareFiles } from './picked-commands.ts';
+import { otherRepresentatives, represents } from './representative-queries.ts';
 
 /** Calls of members about the companies that they represent. */
 export function companyOfMemberHandlers(entities: Entities) {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { accountCompanies, accounts } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import { statHours } from '../../db/tables/stats.ts';
@@ -11,24 +10,6 @@ import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import { statTypes } from '../stats/rules.ts';
 import type { CompanyFigures } from './member-schema.ts';
 import { mostDaysByDay } from './own-rules.ts';
-
-/** Returns whether a member represents a company. */
-export async function represents(db: Db, account: number, reference: string): Promise<boolean> {
-  const rows = await db
-    .select({ customer: accountCompanies.customer })
-    .from(accountCompanies)
-    .where(and(eq(accountCompanies.account, account), eq(accountCompanies.customer, reference)));
-  return rows.length > 0;
-}
-
-/** Returns the representatives of a company other than one of them. */
-export const otherRepresentatives = (db: Db, account: number, reference: string) =>
-  db
-    .select({ email: accounts.email, firstName: accounts.firstName, locale: accounts.locale })
-    .from(accountCompanies)
-    .innerJoin(accounts, eq(accounts.id, accountCompanies.account))
-    .where(and(eq(accountCompanies.customer, reference), ne(accountCompanies.account, account)))
-    .orderBy(accounts.id);
 
 /** Returns files with their addresses, in the order of their ids. */
 export async function filesOf(db: Db, ids: readonly number[]) {

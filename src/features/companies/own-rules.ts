@@ -1,5 +1,5 @@
 // Fields that a company may change: `CompanyChange` in `member-schema.ts`, those of its corner in `document-schema.ts`. Members who may
-// change it (its representatives): `member-queries.ts`.
+// change it: `representative-queries.ts`.
 
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
-import { readVersionIn } from '../../content/edit-conflict.ts';
+import { readVersionIn } from '../../content/version-conflict.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { renamesOf } from '../../content/history/renames.ts';
 import { type Entities, listedOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';

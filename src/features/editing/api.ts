@@ -1,6 +1,6 @@
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
-import { expectedIn, readVersionIn } from '../../content/edit-conflict.ts';
+import { expectedIn, readVersionIn } from '../../content/version-conflict.ts';
 import { canonicalDocument, type Editor, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';

@@ -1,8 +1,10 @@
-// A code works once: `takeStep`, `takeRecoveryCode` and `takeUse` in `queries.ts`. Staff calls without a second factor are refused in
+// A code works once: `use-commands.ts`. Staff calls without a second factor are refused in
 // `server/api/session.ts` (`authorise`).
 
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;
+/** Returns the end of that time. */
+export const countsUntil = (given: Date): Date => new Date(given.getTime() + factorSeconds * 1_000);
 /** Age of a sign-in up to which it may add the first factor: a session that was stolen later adds none. */
 export const freshSeconds = 3_600;
 export const challengeSeconds = 300;

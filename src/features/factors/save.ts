@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { sessions } from '../../db/tables/login.ts';
 import { newCode } from '../../db/tokens.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { StaffContext } from '../context.ts';
 import { codeAlphabet } from '../login/rules.ts';
 import { factorMail } from './mail.tsx';
-import { factorsOf, personOf, type StoredFactor, satisfy, sessionBegan, shownFactor, storeRecoveryCodes } from './queries.ts';
+import { factorsOf, personOf, type StoredFactor, sessionBegan, shownFactor } from './queries.ts';
 import { isFresh, recoveryCodeCount, recoveryCodeLength, refusalOfAdding, shownCode } from './rules.ts';
 import type { FactorAdded } from './schema.ts';
+import { satisfy } from './use-commands.ts';
 
 type Act = 'added' | 'removed' | 'codes' | 'used';
 const auditOf = { added: 'factor.added', removed: 'factor.removed', codes: 'recovery.made', used: 'recovery.used' } as const;
@@ -46,6 +50,12 @@ export async function mayAdd(tx: Db, { actor, asksFactor, clock }: StaffContext)
 
 export const codeHash = ({ keyed, actor }: StaffContext, code: string) => keyed('recovery code', `${actor.accountId} ${code}`);
 
+/** Replaces the recovery codes of an account by new ones, all unused. @param hashes hashes of the codes (`codeHash`) */
+async function storeRecoveryCodes(tx: Db, account: number, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, account })));
+}
+
 /** Makes recovery codes in place of the old ones. @returns them as they are shown, once */
 export async function makeRecoveryCodes(tx: Db, context: StaffContext): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => newCode(codeAlphabet, recoveryCodeLength));
@@ -68,3 +78,14 @@ export async function finishAdding(
   await tell(tx, context, 'added', added.method, added.name);
   return { factor: shownFactor(added), recoveryCodes: present.length ? null : await makeRecoveryCodes(tx, context) };
 }
+
+/** Removes every factor and recovery code of an account. Its sessions need a new second factor. */
+export async function eraseFactors(tx: Db, account: number): Promise<void> {
+  await tx.delete(factors).where(eq(factors.account, account));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
+  await forgetSatisfied(tx, account);
+}
+
+/** Asks every session of an account for a factor again. */
+export const forgetSatisfied = (db: Db, account: number) =>
+  db.update(sessions).set({ factor: null, factorAt: null }).where(eq(sessions.account, account));

@@ -1,3 +1,5 @@
+// Bytes that are of another type than the name says: `content/files/file-bytes.ts`.
+
 /** Media types of files, with the endings of their names. */
 export const endings = {
   'image/svg+xml': ['svg'],

@@ -1,4 +1,4 @@
-import { expectedIn } from '../../content/edit-conflict.ts';
+import { expectedIn } from '../../content/version-conflict.ts';
 import { saveDocument } from '../../content/editing.ts';
 import { type Entities, openDocument } from '../../content/opening.ts';
 import { handle } from '../../lib/endpoint.ts';

@@ -2,9 +2,10 @@ import { portalCodesOf } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, StaffContext } from '../context.ts';
+import { opens } from './closed-rules.ts';
 import { getOverlaps, getPopupFigures, getRandomPopup, getShownPopup, simulatePopups } from './endpoints.ts';
 import { candidatesOn, figuresOf, popupIn, titlesOf } from './queries.ts';
-import { choose, mayManage, opens, overlaps, reasonsAgainst, shownPopup } from './rules.ts';
+import { choose, mayManage, overlaps, reasonsAgainst, shownPopup } from './rules.ts';
 
 const portalsOf = async ({ db, actor }: StaffContext) => (await portalCodesOf(db)).filter((code) => mayManage(actor, code));
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { opens } from './closed-rules.ts';
 import {
   audienceIds,
   type Candidate,
   choose,
   isFor,
-  opens,
   overlaps,
   rateOf,
   reasonsAgainst,

@@ -1,5 +1,4 @@
-// Delay, once a session, and how long a closed popup stays away (the browser session): `shell/popup.ts`, with the cookie that
-// `Popup.island.tsx` sets.
+// Whether a closed popup opens again: `closed-rules.ts`. Its delay: `shell/popup.ts`.
 
 import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -70,13 +69,6 @@ export function choose<One extends Candidate>(popups: readonly One[], situation:
   const drawn = popups.filter((popup) => !reasonsAgainst(popup, situation).length);
   return drawn[Math.floor(chance * drawn.length)];
 }
-
-/**
- * Returns whether a drawn popup opens. One that opens once per visit does not open for a reader who closed one in this visit.
- * For the simulator; pages decide it in `shell/popup.ts`, which can share no file with this one.
- */
-export const opens = ({ displayFrequencyReference }: Pick<Candidate, 'displayFrequencyReference'>, hasClosed: boolean): boolean =>
-  !(hasClosed && displayFrequencyReference === 'session');
 
 /** Returns whether two popups compete: the same reader can be shown either, at one time and in one place. */
 export function overlaps(one: Candidate, other: Candidate): boolean {

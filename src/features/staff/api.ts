@@ -1,4 +1,4 @@
-import { readVersionIn } from '../../content/edit-conflict.ts';
+import { readVersionIn } from '../../content/version-conflict.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { handle } from '../../lib/endpoint.ts';

@@ -10,7 +10,7 @@ import type { Factor, Grant } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type Permission, permissionOfId } from '../../lib/permissions.ts';
-import { factorSeconds } from '../factors/rules.ts';
+import { countsUntil } from '../factors/rules.ts';
 import { dayAfter } from '../search/rules.ts';
 import { mostStaff } from './rules.ts';
 import type { AuditFilters, AuditLine, AuditPage, AuditQuery, NamesOfRoles, Role, RoleGrant, StaffMe, StaffMember } from './schema.ts';
@@ -60,7 +60,7 @@ export async function staffMeOf(db: Db, account: number, session: string, now: D
     .where(eq(accounts.id, account));
   if (!row) return undefined;
   const { id, email, firstName, lastName, locale: language } = row.account;
-  const until = row.factorAt && new Date(row.factorAt.getTime() + factorSeconds * 1_000);
+  const until = row.factorAt && countsUntil(row.factorAt);
   return {
     account: { id, email, firstName, lastName, language },
     staff: row.staff,

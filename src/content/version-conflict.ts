@@ -1,3 +1,5 @@
+// Parts of a draft that somebody else kept meanwhile: `keepPart` in `features/drafts/commands.ts`.
+
 import type { Db } from '../db/connection.ts';
 import { conflictWith, Problem } from '../lib/errors.ts';
 import type { Entity, Reference } from './entity.ts';
