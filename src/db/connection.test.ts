@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/servers/server.ts';
 import { copyTables } from '../testing/tables.ts';
-import { connect, hasEmbedded, makeEmbedded, rowsOf } from './connection.ts';
+import { connect, hasEmbedded, makeEmbedded, reasonOf, rowsOf } from './connection.ts';
 
 it('lets readers be served between the statements of the embedded database', async () => {
   const dataDir = temporaryFolder('connection');
@@ -61,4 +61,18 @@ it('unpacks the catalogs that this version of the embedded database would make i
   await own.close();
   await close();
   fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('names the reason of a failure in one line, also of what is no Error', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('connect ECONNREFUSED 127.0.0.1')]);
+  expect(reasonOf(new Error('Failed query: select $1\nparams: secret', { cause: new Error('no such table\nat line 1') }))).toBe(
+    'no such table',
+  );
+  expect(reasonOf(refused)).toBe('connect ECONNREFUSED ::1; connect ECONNREFUSED 127.0.0.1');
+  expect(['late', { message: 'timeout', queue: 'mail' }, new TypeError(), undefined].map(reasonOf)).toEqual([
+    'late',
+    'timeout',
+    'TypeError',
+    'undefined',
+  ]);
 });

@@ -124,7 +124,9 @@ export const rowsOf = <Row>(answer: unknown): Row[] => (Array.isArray(answer) ? 
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
-  return cause instanceof Error ? cause.message.split('\n')[0] || cause.name : String(cause);
+  // The queue reports its errors as copies that are no Error.
+  const { message = cause, name, code } = Object(cause) as { message?: unknown; name?: string; code?: string };
+  return String(message).split('\n')[0] || name || code || 'unknown';
 }
 
 /** Returns whether a connection, disk or server failed, and not the document (error classes of PostgreSQL). */

@@ -28,14 +28,22 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
       drop(payload.slice(0, space), payload.slice(space + 1));
     });
     next.on('error', (error) => {
-      if (closed) return;
+      // A lost connection reports several errors, and one that was never opened rejects below.
+      if (closed || next !== client) return;
+      client = undefined;
       logger.warn({ reason: reasonOf(error) }, 'The connection for notifications was lost; reconnecting');
       again();
     });
-    await next.connect();
-    await next.query(`listen ${outboxChannel}`);
-    await next.query(`listen ${pageChannel}`);
-    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${outboxChannel}`);
+      await next.query(`listen ${pageChannel}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) await next.end();
+    else client = next;
   }
   async function reopen(): Promise<void> {
     try {
