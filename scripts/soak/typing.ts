@@ -21,6 +21,8 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 /** Text of the pages of the soak before anything is typed. */
 const begin = 'Tekst';
 
+/** Browser of the soak at the moment. */
+type Open = { browser: KillableBrowser };
 type Behind = { server: number[]; browser: number[] };
 type TypingSoak = { kills: number; faults: string[]; behind: Behind; typed: number };
 
@@ -73,9 +75,9 @@ function behindAt(now: number, text: string, { letters: all, at }: Typed, count:
   return kept < count ? now - (at[kept] ?? now) : 0;
 }
 
-async function playRound(house: House, browser: KillableBrowser, reference: string, victim: Victim, chance: Chance, behind: Behind) {
-  let now = browser;
-  const page = await openEditor(browser, house, reference);
+/** @param open its browser is replaced when it is killed @returns the number of letters before the kill */
+async function playRound(house: House, open: Open, reference: string, victim: Victim, chance: Chance, behind: Behind): Promise<number> {
+  const page = await openEditor(open.browser, house, reference);
   await field(page).focus();
   await page.keyboard.press('Control+End');
   const typing = startTyping(page, chance);
@@ -83,27 +85,27 @@ async function playRound(house: House, browser: KillableBrowser, reference: stri
   const count = typing.typed.at.length;
   const at = performance.now();
   const isBrowser = victim === 'browser' || victim === 'everything';
-  await Promise.all([isBrowser && browser.kill(), victim !== 'browser' && house.kill(victim)]);
+  await Promise.all([isBrowser && open.browser.kill(), victim !== 'browser' && house.kill(victim)]);
   if (isBrowser) await typing.stop();
   else await pause(between(chance, ...whileDownMilliseconds));
   if (victim !== 'browser') await house.again(victim);
   behind.server.push(behindAt(at, drafted(await house.draftOf(reference)), typing.typed, count));
-  let open = page;
+  let present = page;
   if (isBrowser) {
-    now = await openProfile(house.profile);
-    open = await openEditor(now, house, reference);
-    behind.browser.push(behindAt(at, await wordsIn(open), typing.typed, count));
+    open.browser = await openProfile(house.profile);
+    present = await openEditor(open.browser, house, reference);
+    behind.browser.push(behindAt(at, await wordsIn(present), typing.typed, count));
   } else await typing.stop();
   // The server must finally have the shown text.
-  const shown = await wordsIn(open);
+  const shown = await wordsIn(present);
   if (!isBrowser && shown !== begin + typing.typed.letters) throw new Error(`"${shown}" is shown, not "${begin}${typing.typed.letters}"`);
   for (const begun = performance.now(); ; await pause(50)) {
     const text = await house.draftOf(reference).then(drafted, () => '');
     if (text === shown) break;
     if (performance.now() - begun > settledMilliseconds) throw new Error(`The server has "${text}", and "${shown}" is shown`);
   }
-  await open.close();
-  return { browser: now, typed: count };
+  await present.close();
+  return count;
 }
 
 /** Kills one process after the other during typing. */
@@ -111,21 +113,22 @@ export async function soakTyping(kind: Kind, order: readonly Victim[], chance: C
   const house = await openHouse(kind, order.length);
   const result: TypingSoak = { kills: order.length, faults: [], behind: { server: [], browser: [] }, typed: 0 };
   const { behind, faults } = result;
-  let browser = await openProfile(house.profile);
+  const open: Open = { browser: await openProfile(house.profile) };
   for (const [index, victim] of order.entries()) {
     const name = `${nameOfKind[kind]} ${index + 1}/${order.length}, ${victim} killed`;
     try {
-      const played = await playRound(house, browser, `soak-${index}`, victim, chance, behind);
-      browser = played.browser;
-      result.typed += played.typed;
+      result.typed += await playRound(house, open, `soak-${index}`, victim, chance, behind);
     } catch (error) {
-      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      await browser.kill();
-      browser = await openProfile(house.profile);
+      const fault = `${name}: ${error instanceof Error ? error.message : String(error)}`;
+      faults.push(fault);
+      console.log(`✗ ${fault}`);
+      await open.browser.kill();
+      open.browser = await openProfile(house.profile);
+      continue;
     }
     console.log(`${name}: server ${milliseconds(behind.server.at(-1) ?? 0)} behind, browser ${milliseconds(behind.browser.at(-1) ?? 0)}`);
   }
-  await browser.kill();
+  await open.browser.kill();
   await house.close();
   for (const one of ['server', 'browser'] as const) {
     const most = percentile(behind[one], 100);
