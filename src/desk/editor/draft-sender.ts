@@ -1,7 +1,7 @@
 import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart } from './calls.ts';
 import { awake, began, cleanSync, dueAt, failed, held, isStored, oversized, released, type Sync, stored, typedAt } from './draft-sync.ts';
-import { type PartName, type Parts, partNames } from './parts.ts';
+import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 import { type DraftListener, isAnswered, servedDraft } from './served-draft.ts';
 
 /**
@@ -19,6 +19,8 @@ export class TooLarge extends Error {}
 export type DraftSender = {
   typed(part: PartName): void;
   numberOf(part: PartName): number;
+  /** Returns the sends of a part without an answer: the server may have one of them. */
+  unansweredOf(part: PartName): readonly (Fields | null)[];
   /** Returns the parts of the live document with those of the draft, and the drafted parts whose live version changed since. */
   merged(live: Parts): { parts: Parts; outdated: DraftPart[] };
   /** Sends a part again after a decision between it and another version. */
@@ -125,6 +127,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
       plan();
     },
     numberOf: draft.numberOf,
+    unansweredOf: draft.unansweredOf,
     merged: (given) => ({
       parts: { ...given, ...Object.fromEntries(draft.parts().map(({ part, fields }) => [part, fields])) },
       outdated: draft.parts().filter(({ isOutdated }) => isOutdated),

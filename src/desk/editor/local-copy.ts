@@ -13,6 +13,8 @@ export type Copy = {
   base: string | null;
   /** Number of the server's draft on which it is based. */
   number: number;
+  /** Earlier text of this part that was sent and not answered; the draft is the same one if it has such a text. */
+  unanswered?: readonly (object | null)[];
   at: number;
 };
 type Place = Pick<Copy, 'account' | 'document'>;
@@ -61,7 +63,12 @@ export function copyWriter(): (copy: Copy) => Promise<void> {
 export const copiesOf = async ({ account, document }: Place): Promise<Copy[]> =>
   (await database()).getAllFromIndex('copies', 'document', [account, document]);
 
-export const dropCopy = async ({ account, document, part, tab }: Omit<Copy, 'fields' | 'base' | 'number' | 'at'>): Promise<void> =>
+export const dropCopy = async ({
+  account,
+  document,
+  part,
+  tab,
+}: Omit<Copy, 'fields' | 'base' | 'number' | 'unanswered' | 'at'>): Promise<void> =>
   (await database()).delete('copies', [account, document, part, tab]);
 
 type Moving = { reference: string; versionFrom: string; versionTo: string; field: string };

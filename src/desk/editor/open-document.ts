@@ -41,7 +41,8 @@ export function openDocument({ calls, account, blank }: DocumentOptions) {
   const keep = (changed: readonly PartName[]) => {
     const { copies, sender } = keepers;
     for (const part of changed) {
-      copies?.keep(part, $.get().parts[part], versionOf(), sender?.numberOf(part) ?? 0);
+      const [number, unanswered] = [sender?.numberOf(part) ?? 0, sender?.unansweredOf(part) ?? []];
+      copies?.keep(part, $.get().parts[part], { base: versionOf(), number, unanswered });
       // A part with an open clash is not sent: the send would decide the clash.
       if (!isUndecided(part)) sender?.typed(part);
     }

@@ -62,7 +62,7 @@ export function documentOpening(open: OpenDocument, { calls, account, document }
       keepers.copies ??= await tabCopies({ account, document });
       const drafted = await openDraft(now);
       const { sender, copies } = keepers;
-      const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
+      const found = await copies.found(opened.version, (part) => ({ number: sender?.numberOf(part) ?? 0, fields: drafted.parts[part] }));
       const { parts, clashes, hasMerged } = joined(now, drafted, found);
       if (hasMerged) set({ mergedWith: open.otherThanMe(opened) });
       open.show(opened, parts);

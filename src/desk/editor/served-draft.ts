@@ -1,6 +1,6 @@
 import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart, Due, OpenDraft } from './calls.ts';
-import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
+import { type Fields, isSame, type PartName, type Parts, partNames } from './parts.ts';
 
 /** Last author of a part of the draft, the time, and whether it is marked as ready. */
 export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
@@ -17,6 +17,10 @@ export type DraftListener = {
   saved(part: PartName, was: Fields | null): Promise<void>;
 };
 
+/** Maximum number of remembered sends of a part without an answer. */
+const mostUnanswered = 5;
+const serverFault = 500;
+
 export const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
 
 /** Loads the draft of the server, and tracks the changes by this tab and by others. */
@@ -25,6 +29,8 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
   const numbers = new Map<PartName, number>();
   /** Last known state of each part on the server. */
   const known = new Map<PartName, Fields | null>();
+  /** Sends of each part without an answer: the server may have stored one of them. */
+  const unanswered = new Map<PartName, readonly (Fields | null)[]>();
   const infos = new Map<PartName, DraftInfo>();
   /** State that the next send of each part has. */
   const states = new Map<PartName, DraftPart['state']>();
@@ -52,15 +58,24 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
     partOf,
     parts: () => draft.parts,
     numberOf: (part: PartName) => numbers.get(part) ?? 0,
+    unansweredOf: (part: PartName) => unanswered.get(part) ?? [],
     /** Marks a part with the state that its next send has. */
     mark: (part: PartName, state: DraftPart['state']) => void states.set(part, state),
     /** Sends a part. */
     async put(part: PartName, fields: Fields | null): Promise<void> {
       const sent = { fields, number: numbers.get(part) ?? 0, base: draft.bases[part], state: states.get(part) ?? 'draft' };
-      note(part, await calls.put(part, sent), fields);
+      const before = unanswered.get(part) ?? [];
+      unanswered.set(part, [...before, fields].slice(-mostUnanswered));
+      try {
+        note(part, await calls.put(part, sent), fields);
+      } catch (error) {
+        if (error instanceof CallFailed && error.answer.statusCode < serverFault) unanswered.set(part, before);
+        throw error;
+      }
+      unanswered.delete(part);
       tell();
     },
-    /** Reads a part that somebody else sent or saved. */
+    /** Reads a part that somebody else sent or saved, or that this tab sent without an answer. */
     async meet(part: PartName): Promise<void> {
       const was = known.get(part) ?? null;
       const { bases } = draft;
@@ -69,8 +84,11 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
       draft = { ...loaded, bases };
       read(part);
       tell();
+      const now = known.get(part) ?? null;
+      const isMine = unanswered.get(part)?.some((sent) => isSame(sent, now));
+      unanswered.delete(part);
       if (!partOf(part) && loaded.bases[part] !== bases[part]) await saved(part, was);
-      else met(part, was, known.get(part) ?? null);
+      else met(part, isMine ? now : was, now);
     },
     /** Reloads the live parts from which drafts begin. @returns those that changed */
     async rebase(): Promise<PartName[]> {

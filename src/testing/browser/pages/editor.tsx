@@ -19,8 +19,8 @@ export type EditorPage = {
   live(): Fields | null;
   /** Saves as somebody else. */
   saveAsOther(document: Fields): void;
-  /** Makes the next calls fail, as without a connection. */
-  cut(isCut: boolean): void;
+  /** Makes the next calls fail, as without a connection; `answers`: after they were done. */
+  cut(isCut: boolean | 'answers'): void;
   drafts(): Record<string, Fields | null>;
   /** Sends a draft as another tab does, of the same person or of somebody else. */
   draftElsewhere(part: PartName, fields: Fields, by?: string): void;
@@ -53,14 +53,16 @@ const read = (): Stored =>
     localStorage.getItem('stored') ?? JSON.stringify({ history: [{ document: first, by: 'An', at: '2026-11-22T10:00:00Z' }], drafts: {} }),
   ) as Stored;
 const write = (stored: Stored) => localStorage.setItem('stored', JSON.stringify(stored));
-let isCut = false;
+let isCut: boolean | 'answers' = false;
 const revisionsTogether = 5;
 
 function answer<T>(make: (stored: Stored) => T): Promise<T> {
-  if (isCut) return Promise.reject(new TypeError('Failed to fetch'));
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  if (isCut === true) return lost();
   const stored = read();
   const made = make(stored);
   write(stored);
+  if (isCut) return lost();
   return Promise.resolve(structuredClone(made));
 }
 const conflict = () => new CallFailed({ statusCode: 409, code: 'conflict', message: 'Er is een andere versie.', requestId: 'x' });
