@@ -1,4 +1,5 @@
 // Flags that hide parts of a corner: `flag-rules.ts`. Changes by members: `own-rules.ts`. Merging of two: `merge-rules.ts`.
+// Companies with a public corner: `corner-queries.ts`.
 
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';

@@ -1,3 +1,5 @@
+// Days on which hours may be recorded: `rules.ts`.
+
 import type { MessageKey } from '../../lib/message-format.ts';
 
 /** States of a time record (specification 4). */

@@ -1,4 +1,4 @@
-// Audience of a notification: `audience-queries.ts`.
+// Audience of a notification: `audience-queries.ts`. Acts that mark one as read: `react` in `queries.ts`.
 
 /** Returns the cursor of a list: continue after this instant and, within it, after this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;

@@ -1,5 +1,3 @@
-// Rights that an override needs: `commands.ts`.
-
 import {
   isLiteralElement,
   isPluralElement,
