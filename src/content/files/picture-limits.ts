@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Maximum pixels of a picture, all frames together: a larger one would exhaust the memory. */
 export const maxPixels = 40_000_000;
 
-/** Maximum bytes of a picture that is fetched from another host. Those of uploads: `features/files/upload-types-schema.ts`. */
+/** Maximum bytes of a picture that is fetched from another host. Those of uploads: `features/files/types-schema.ts`. */
 export const maxPictureBytes = 20 * 1024 * 1024;
 
 /** Thrown for bytes that are not a readable picture. */

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
-import { readVersionIn } from '../../content/version-conflict.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { renamesOf } from '../../content/history/renames.ts';
 import { type Entities, listedOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';
 import { mayDraft, mayOf } from '../../content/rights.ts';
+import { readVersionIn } from '../../content/version-conflict.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,6 +1,5 @@
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
-import { expectedIn, readVersionIn } from '../../content/version-conflict.ts';
 import { canonicalDocument, type Editor, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';
@@ -12,6 +11,7 @@ import { mentioning } from '../../content/mentions.ts';
 import { demandSight, type Entities, openDocument } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { mayOf, maySee } from '../../content/rights.ts';
+import { expectedIn, readVersionIn } from '../../content/version-conflict.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -5,8 +5,8 @@ import { Dialog } from '../../desk/frame/Dialog.tsx';
 import { Filters } from '../../desk/list/Filters.tsx';
 import { FileGrid } from './FileGrid.desk.tsx';
 import type { LibraryFile } from './schema.ts';
+import { fileKinds } from './types-schema.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
-import { fileKinds } from './upload-types-schema.ts';
 
 type FilePickerProps = { kinds?: readonly FileKind[] | undefined; choose(file: LibraryFile | undefined): void };
 

@@ -15,9 +15,9 @@ import type { Translate } from '../../lib/message-format.ts';
 import { FileGrid, loadFiles } from './FileGrid.desk.tsx';
 import type { LibraryFile } from './schema.ts';
 import { removeFiles, takeBack } from './store.ts';
+import { fileKinds } from './types-schema.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 import { formatBytes } from './unit-rules.ts';
-import { fileKinds } from './upload-types-schema.ts';
 
 const keyOf = ({ id }: LibraryFile) => String(id);
 

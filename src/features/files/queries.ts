@@ -6,8 +6,8 @@ import { files, fileTexts } from '../../db/tables/files.ts';
 import { locales } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from './picture-rules.ts';
 import type { FilesQuery, LibraryFile } from './schema.ts';
+import type { FileKind } from './types-schema.ts';
 import { kindOf } from './upload-rules.ts';
-import type { FileKind } from './upload-types-schema.ts';
 
 /** Returns the versions of the public files by number, among some or all. */
 export const openFiles = async (db: Db, only?: readonly number[]): Promise<Map<number, string>> => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText } from '../../lib/fields.ts';
 import { Live } from '../editing/schema.ts';
 import { Picture } from './picture-schema.ts';
-import { fileKinds, maxBytes, mediaTypes } from './upload-types-schema.ts';
+import { fileKinds, maxBytes, mediaTypes } from './types-schema.ts';
 
 /** Highest id of an imported file; fetched pictures have higher ones. */
 const lastFileNumber = 999_999_999;

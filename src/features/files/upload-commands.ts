@@ -14,8 +14,8 @@ import type { Bytes } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { isImportName, maxImportBytes } from '../transfers/rules.ts';
 import type { Upload } from './schema.ts';
+import { maxBytes } from './types-schema.ts';
 import { kindOf, maxUploads, typeOfName, uploadDays } from './upload-rules.ts';
-import { maxBytes } from './upload-types-schema.ts';
 
 type Row = typeof uploads.$inferSelect;
 type Started = { name: string; bytes: number; fingerprint: string };

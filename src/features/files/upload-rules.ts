@@ -1,7 +1,7 @@
-// Types of files that are accepted, and their maximum bytes: `upload-types-schema.ts`. Those of members: `member-uploads/rules.ts`.
+// Types of files that are accepted, and their maximum bytes: `types-schema.ts`. Those of members: `member-uploads/rules.ts`.
 
 import type { Permission } from '../../lib/permissions.ts';
-import { endings, type FileKind, type MediaType, mediaTypes } from './upload-types-schema.ts';
+import { endings, type FileKind, type MediaType, mediaTypes } from './types-schema.ts';
 
 /** Returns the media type for the extension of a file; undefined if such files are not accepted. */
 export function typeOfName(name: string): MediaType | undefined {

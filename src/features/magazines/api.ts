@@ -1,6 +1,6 @@
-import { expectedIn } from '../../content/version-conflict.ts';
 import { saveDocument } from '../../content/editing.ts';
 import { type Entities, openDocument } from '../../content/opening.ts';
+import { expectedIn } from '../../content/version-conflict.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';

@@ -1,7 +1,7 @@
 import { CallFailed } from '../../lib/call.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 
-/** Maximum bytes of a file of a member. Types of files, and sizes of those of the library: `features/files/upload-types-schema.ts`. */
+/** Maximum bytes of a file of a member. Types of files, and sizes of those of the library: `features/files/types-schema.ts`. */
 export const maxMemberFileBytes = 20_000_000;
 /** Files of a member that may wait to be used. */
 export const maxWaitingFiles = 20;

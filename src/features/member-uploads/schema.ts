@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileName } from '../files/schema.ts';
-import { fileKinds } from '../files/upload-types-schema.ts';
+import { fileKinds } from '../files/types-schema.ts';
 
 export const MemberFileQuery = z.strictObject({ name: FileName });
 export const MemberFileParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed')) });
