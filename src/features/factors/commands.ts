@@ -15,9 +15,9 @@ import { takeFrom } from '../../limits/rate-limits.ts';
 import type { StaffContext } from '../context.ts';
 import { factorsOf, pendingTotp, personOf, type StoredFactor } from './queries.ts';
 import { mayRemoveLast, totpDigits, totpSeconds, totpWindow, tries } from './rules.ts';
-import { codeHash, finishAdding, forgetSatisfied, mayAdd, tell } from './save.ts';
+import { codeHash, finishAdding, mayAdd, tell } from './save.ts';
 import type { FactorAdded, PasskeyCreated, PasskeyUsed } from './schema.ts';
-import { satisfy, storeChallenge, takeChallenge, takeRecoveryCode, takeStep, takeUse } from './use-commands.ts';
+import { forgetSatisfied, satisfy, storeChallenge, takeChallenge, takeRecoveryCode, takeStep, takeUse } from './use-commands.ts';
 
 /** Counts a try of an account. @throws Problem too_many_requests */
 export const countTry = ({ db, clock, keyed, actor }: StaffContext): Promise<void> =>

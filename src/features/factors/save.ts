@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
-import { factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { sessions } from '../../db/tables/login.ts';
+import { recoveryCodes } from '../../db/tables/factors.ts';
 import { newCode } from '../../db/tokens.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
@@ -78,14 +77,3 @@ export async function finishAdding(
   await tell(tx, context, 'added', added.method, added.name);
   return { factor: shownFactor(added), recoveryCodes: present.length ? null : await makeRecoveryCodes(tx, context) };
 }
-
-/** Removes every factor and recovery code of an account. Its sessions need a new second factor. */
-export async function eraseFactors(tx: Db, account: number): Promise<void> {
-  await tx.delete(factors).where(eq(factors.account, account));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
-  await forgetSatisfied(tx, account);
-}
-
-/** Asks every session of an account for a factor again. */
-export const forgetSatisfied = (db: Db, account: number) =>
-  db.update(sessions).set({ factor: null, factorAt: null }).where(eq(sessions.account, account));

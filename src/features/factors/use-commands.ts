@@ -58,3 +58,14 @@ export async function satisfy(db: Db, session: string, factor: Method, now: Date
   await db.update(sessions).set({ factor, factorAt: now }).where(eq(sessions.id, session));
   return countsUntil(now).toISOString();
 }
+
+/** Removes every factor and recovery code of an account. Its sessions need a new second factor. */
+export async function eraseFactors(tx: Db, account: number): Promise<void> {
+  await tx.delete(factors).where(eq(factors.account, account));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
+  await forgetSatisfied(tx, account);
+}
+
+/** Asks every session of an account for a factor again. */
+export const forgetSatisfied = (db: Db, account: number) =>
+  db.update(sessions).set({ factor: null, factorAt: null }).where(eq(sessions.account, account));

@@ -3,7 +3,7 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { factorMailKind } from '../../features/factors/rules.ts';
-import { eraseFactors } from '../../features/factors/save.ts';
+import { eraseFactors } from '../../features/factors/use-commands.ts';
 import { addStaff, changeRights, memberOfStaff, seedRoles, setGrants } from '../../features/staff/commands.ts';
 import { staffMembers } from '../../features/staff/queries.ts';
 import type { StaffMember } from '../../features/staff/schema.ts';
