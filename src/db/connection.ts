@@ -11,7 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { DatabaseInUse, socketName, takeLock } from './lock.ts';
-import { migrationsFolder, OlderTables, refuseOlderTables } from './migrations.ts';
+import { makeTables, migrationsFolder, OlderTables, refuseOlderTables } from './migrations.ts';
 import { proxied } from './proxy.ts';
 
 /** Database or transaction: the same on PGlite and PostgreSQL. */
@@ -100,6 +100,7 @@ async function connectPglite(dataDir: string | undefined, { isNew = false, close
     });
     letOthersRun(pglite);
     const db = drizzlePglite(pglite);
+    if (isEmpty) await makeTables(pglite);
     await refuseOlderTables((sql) => pglite.query(sql));
     await migratePglite(db, { migrationsFolder });
     const close = async () => {

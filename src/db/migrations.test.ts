@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -11,7 +13,7 @@ import { createDatabase } from '../testing/databases.ts';
 import { articleDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
 import { type Connection, connect, DatabaseUnusable, rowsOf } from './connection.ts';
-import { migrationsFolder } from './migrations.ts';
+import { makeTables, migrationsFolder } from './migrations.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-migrations-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -65,4 +67,31 @@ describe.each(places)('migrations on $kind', ({ place }) => {
     await expect(opened).rejects.toThrow(DatabaseUnusable);
     await expect(opened).rejects.toThrow(/made by an older version.*Export its content with that version, start with an empty database/);
   });
+});
+
+it('make the same tables and records in a new embedded database as the migrator, which then finds nothing to do', async () => {
+  const facts = [
+    'select id, hash, created_at from drizzle.__drizzle_migrations order by id',
+    `select attrelid::regclass::text, attnum, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+      pg_get_expr(adbin, adrelid) from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and attnum > 0 order by 1, 2`,
+    'select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where conrelid > 16000 order by 1, 2',
+    "select indexdef from pg_indexes where schemaname in ('public', 'drizzle') order by 1",
+    'select sequencename, last_value from pg_sequences order by 1',
+    "select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2",
+    'select cfgname, mapdict::regdictionary::text, maptokentype, mapseqno from pg_ts_config c join pg_ts_config_map on mapcfg = c.oid order by 1, 3, 4',
+  ];
+  const folderOfTwo = withOneMore();
+  const [made, migrated] = [await PGlite.create({ extensions: { pg_trgm } }), await PGlite.create({ extensions: { pg_trgm } })];
+  await makeTables(made, folderOfTwo);
+  const before = (await made.query(facts[0] ?? '')).rows;
+  for (const pglite of [made, migrated]) await migratePglite(drizzlePglite(pglite), { migrationsFolder: folderOfTwo });
+  expect((await made.query(facts[0] ?? '')).rows).toEqual(before);
+  for (const fact of facts) {
+    const { rows } = await migrated.query(fact);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await made.query(fact)).rows).toEqual(rows);
+  }
+  await made.close();
+  await migrated.close();
 });
