@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { ticketComments, ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
-import { setClock } from './clocks/commands.ts';
+import { holidayExceptions, setClock } from './clocks/commands.ts';
 import { setFigures } from './clocks/figure-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import type { Priority } from './schema.ts';
@@ -28,12 +28,15 @@ export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.in
 
 /** Sets values of a ticket, its next version, its clock, its figures and the words by which it is found. */
 export async function changed(tx: Db, id: number, values: Partial<TicketRow>, now: Date): Promise<void> {
-  await tx
+  const [row] = await tx
     .update(tickets)
     .set({ ...values, version: sql`${tickets.version} + 1`, updatedAt: now })
-    .where(eq(tickets.id, id));
-  await setClock(tx, id);
-  await setFigures(tx, [id]);
+    .where(eq(tickets.id, id))
+    .returning();
+  if (!row) return;
+  const exceptions = await holidayExceptions(tx);
+  await setClock(tx, row, exceptions);
+  await setFigures(tx, [id], exceptions);
   await indexTicket(tx, id);
 }
 

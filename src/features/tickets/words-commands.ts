@@ -14,5 +14,8 @@ export async function indexTicket(tx: Db, id: number): Promise<void> {
       from tickets t where t.id = ${id}`),
   );
   const words = sql`to_tsvector('simple', ${foldedWords(row?.text.slice(0, mostCharacters) ?? '')})`;
-  await tx.insert(ticketWords).values({ ticket: id, words }).onConflictDoUpdate({ target: ticketWords.ticket, set: { words } });
+  await tx
+    .insert(ticketWords)
+    .values({ ticket: id, words })
+    .onConflictDoUpdate({ target: ticketWords.ticket, set: { words: sql`excluded.words` } });
 }

@@ -18,26 +18,25 @@ const statusLines = (tx: Db, ids: readonly number[]): Promise<StatusLine[]> =>
 /** Returns the periods in which the clock is paused. */
 const pausesOf = (lines: readonly StatusLine[]) => pausesIn(lines.map(({ after, at }) => ({ at, status: Number(after) })));
 
-const exceptionsOf = (tx: Db, issuer: Issuer) => tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuer));
+type Exceptions = readonly (typeof issuerHolidays.$inferSelect)[];
+/** Returns the days that staff closed or opened, of both issuers. */
+export const holidayExceptions = (tx: Db): Promise<Exceptions> => tx.select().from(issuerHolidays);
 
 /** Returns the instant at which the answer to a ticket is due; null if none is due, or the clock is paused. */
-async function dueOf(tx: Db, row: TicketRow): Promise<Date | null> {
+async function dueOf(tx: Db, row: TicketRow, all: Exceptions): Promise<Date | null> {
   if (!row.waitingSince || row.spamAt || row.mergedInto !== null) return null;
   const [portal] = await tx.select({ issuerId: portals.issuerId }).from(portals).where(eq(portals.code, row.portal));
   const issuerId = portal?.issuerId === 2 ? 2 : 1;
   const priority = clockPriority(row.priority, row.isPriorityOfStaff);
   const pauses = pausesOf(await statusLines(tx, [row.id]));
-  return dueAt({ issuerId, priority, since: row.waitingSince, pauses, exceptions: await exceptionsOf(tx, issuerId) });
+  const exceptions = all.filter(({ issuer }) => issuer === issuerId);
+  return dueAt({ issuerId, priority, since: row.waitingSince, pauses, exceptions });
 }
 
-/** Stores when the answer to a ticket is due. */
-export async function setClock(tx: Db, id: number): Promise<void> {
-  const [row] = await tx.select().from(tickets).where(eq(tickets.id, id));
-  if (row)
-    await tx
-      .update(tickets)
-      .set({ dueAt: await dueOf(tx, row) })
-      .where(eq(tickets.id, id));
+/** Stores when the answer to a ticket is due. @param row ticket as it is stored */
+export async function setClock(tx: Db, row: TicketRow, exceptions: Exceptions): Promise<void> {
+  const due = await dueOf(tx, row, exceptions);
+  if (due?.getTime() !== row.dueAt?.getTime()) await tx.update(tickets).set({ dueAt: due }).where(eq(tickets.id, row.id));
 }
 
 /** Namespace of the advisory locks of issuers whose clocks are set. */
@@ -48,7 +47,7 @@ const atOnce = 5_000;
 /** Recomputes the due instants of an issuer's tickets, whose holidays changed in this transaction. */
 export async function setClocks(tx: Db, issuerId: Issuer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ofIssuers}, ${issuerId})`);
-  const exceptions = await exceptionsOf(tx, issuerId);
+  const exceptions = await tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuerId));
   const rows = await tx
     .select()
     .from(tickets)

@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../../db/connection.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { ticketFigures } from '../../../db/tables/ticket-figures.ts';
-import { issuerHolidays, tickets } from '../../../db/tables/tickets.ts';
+import { tickets } from '../../../db/tables/tickets.ts';
 import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
 import type { Issuer } from '../../holidays/rules.ts';
+import { holidayExceptions } from './commands.ts';
 import { figureKinds, figuresOf, type TicketPast } from './figure-rules.ts';
 
 type Row = Omit<TicketPast, 'createdAt' | 'comments' | 'changes'> & {
@@ -35,9 +36,9 @@ async function pastsOf(tx: Db, ids: readonly number[]): Promise<(TicketPast & { 
   }));
 }
 
-/** Recomputes the figures of tickets for reports. */
-export async function setFigures(tx: Db, ids: readonly number[]): Promise<void> {
-  const exceptions = await tx.select().from(issuerHolidays);
+/** Recomputes the figures of tickets for reports. @param known exceptions that the caller has read */
+export async function setFigures(tx: Db, ids: readonly number[], known?: Awaited<ReturnType<typeof holidayExceptions>>): Promise<void> {
+  const exceptions = known ?? (await holidayExceptions(tx));
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce);
     const figures = (await pastsOf(tx, some)).flatMap((past) =>
