@@ -47,6 +47,7 @@ export type Publisher = Ahead &
     drain(): Promise<void>;
     /** Makes a page that a full publish under way has not made yet. Returns undefined if none is under way. */
     makeAbsent(portal: string, address: string): Promise<unknown> | undefined;
+    /** Returns the number of changes that are not published everywhere. A full publish under way counts as one. */
     lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
     stop(): Promise<void>;
   };
@@ -59,6 +60,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { hold, free } = createHolds();
   let packingAtHand: Promise<unknown> = Promise.resolve();
   let isPublishing = published !== undefined;
+  const begun = performance.now();
   void published?.then(() => {
     isPublishing = false;
   });
@@ -140,7 +142,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const path = publishedPath(address);
       return isPublishing && canExist(path) ? publishAtHand([{ portal, path }]) : undefined;
     },
-    lag: () => lagOf(db, release),
+    async lag() {
+      const { waiting, oldestMilliseconds } = await lagOf(db, release);
+      return isPublishing
+        ? { waiting: waiting + 1, oldestMilliseconds: Math.round(performance.now() - begun) }
+        : { waiting, oldestMilliseconds };
+    },
     async stop() {
       await outbox.stop();
       stale.stop();
