@@ -38,7 +38,7 @@ const documents = [
   article(7, ['Onderdak', 'Stijf of soepel.'], undefined, {
     texts: { nl: { title: 'Onderdak', text: '<p>Stijf of soepel.</p>', searchTextRelated: 'cellulose' } },
   }),
-  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs, vue D', 'Le seuil, sur une ligne.']),
+  article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs, vue D', 'Le seuil apparié, sur une ligne.']),
   article(9, ['Steekproeven', 'De chi-kwadraattoets bij een steekproefneming.'], ['Échantillons', 'Les sous-totaux.']),
 ];
 
@@ -82,6 +82,10 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
 
   it('finds the synonym of a French word whose form is a verb', async () => {
     for (const typed of ['rangée', 'rangees']) expect(await references(typed, 'fr'), typed).toEqual([number(8)]);
+  });
+
+  it('finds a French participle that is typed without its accent', async () => {
+    for (const typed of ['apparie', 'apparies', 'appariée']) expect(await references(typed, 'fr'), typed).toEqual([number(8)]);
   });
 
   it('joins two and three words that make a compound', async () => {

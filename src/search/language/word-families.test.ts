@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivationsOf } from './word-families.ts';
+import { derivationsOf, infinitiveOf } from './word-families.ts';
 
 describe('words of the same root', () => {
   it.each([
@@ -25,4 +25,9 @@ describe('words of the same root', () => {
     if (other) expect(found).toContain(plain(other));
     else expect(found).toEqual([]);
   });
+});
+
+it('has the infinitive of a French participle that is typed without its accent', () => {
+  expect(['apparie', 'modifies', 'evalue'].map((word) => infinitiveOf('fr', word))).toEqual(['apparier', 'modifier', 'evaluer']);
+  expect([infinitiveOf('fr', 'vue'), infinitiveOf('fr', 'isole'), infinitiveOf('nl', 'knie')]).toEqual([undefined, undefined, undefined]);
 });

@@ -69,3 +69,11 @@ export function derivationsOf(locale: Locale, word: string): string[] {
   const singulars = plurals[locale].map(([ending, instead]) => word.replace(ending, instead));
   return [...new Set([word, ...singulars])].flatMap((one) => derivationsOfSingular(locale, one));
 }
+
+/** French participle in ié or ué that was typed without its accent; the others have the stem of their infinitive. */
+const unaccented = /^(.{2,}[^aeiou][iu])es?$/;
+/** Returns the infinitive of a French participle without its accent: `apparier` for apparie. Other words can end like that, too. */
+export function infinitiveOf(locale: Locale, word: string): string | undefined {
+  const root = locale === 'fr' ? unaccented.exec(word)?.[1] : undefined;
+  return root && `${root}er`;
+}

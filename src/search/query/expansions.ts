@@ -4,7 +4,7 @@ import { type Compounds, compoundsOf, joinsAt } from '../index/known-compounds.t
 import { stemsOf } from '../index/stems.ts';
 import { knownForms } from '../index/vocabulary.ts';
 import { joinsOf, type Split } from '../language/compounds.ts';
-import { derivationsOf } from '../language/word-families.ts';
+import { derivationsOf, infinitiveOf } from '../language/word-families.ts';
 import { scatteredSynonymsIn } from './scattered-synonyms.ts';
 import { type SynonymTable, synonymsIn, synonymTable } from './synonym-table.ts';
 import type { Term } from './terms.ts';
@@ -96,11 +96,12 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
     const [own = [], ...others] = phrases;
     const joins = joinsAt(compounds, words, index);
     const joined = `${after.at(-1) ?? ''}${word}`;
+    const infinitive = infinitiveOf(locale, word);
     const each = (some: readonly string[][], weight: number) => expansionsOf(db, locale, some, weight);
     const asPhrases = (some: readonly string[]) => some.map((one) => [one]);
     const expansions = [
       ...(await each([own], weights.own)),
-      ...(await each(others, weights.form)),
+      ...(await each(infinitive ? [...others, [infinitive]] : others, weights.form)),
       // sous documents: with a hyphen it is one word. The stemmer would cut d'unsaut at its apostrophe.
       ...(joined !== word && !/['’]/.test(joined) ? await each([[joined]], weights.longer) : []),
       ...(await each(asPhrases(joins), weights.join)),
