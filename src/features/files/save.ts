@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Entity, Reference, Write } from '../../content/entity.ts';
 import { encodedFolder, encodedIn } from '../../content/files/encoded-variants.ts';
 import { faultOfBytes, mediaTypeOf } from '../../content/files/file-bytes.ts';
@@ -154,15 +154,15 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
 
   /** Writes the facts of the bytes. A file whose variants were not made now keeps those that it has. */
   async function writeFacts(tx: Db, writes: readonly Write<FileDocument>[]): Promise<void> {
-    for (const { document } of writes) {
+    const facts = writes.flatMap(({ document }) => {
       const made = prepared.get(nameOf(document));
       prepared.delete(nameOf(document));
-      if (isMade(made))
-        await tx
-          .update(files)
-          .set(made)
-          .where(inArray(files.id, [document.id]));
-    }
+      return isMade(made) ? [{ ...made, id: document.id }] : [];
+    });
+    if (facts.length)
+      await tx.execute(sql`update files set bytes = n.bytes, width = n.width, height = n.height, widths = n.widths
+        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+          as n (id integer, bytes bigint, width integer, height integer, widths integer[]) where files.id = n.id`);
   }
 
   return {
