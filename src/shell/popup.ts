@@ -43,12 +43,14 @@ async function ask(): Promise<void> {
     keep();
   }
   const { popup, closed, at } = visit;
-  if (!popup || !opens(popup, closed || cookie('popups'))) return;
-  const open = async () => {
-    const { openPopup }: Island = await import(/* @vite-ignore */ address);
-    openPopup(popup, visit, { keep, count, cookie, setCookie });
-  };
-  setTimeout(open, (closed ? 0 : at - Date.now()) + (popup.delaySeconds ?? defaultSeconds) * 1000);
+  if (popup && opens(popup, closed || cookie('popups')))
+    setTimeout(
+      async () => {
+        const { openPopup }: Island = await import(/* @vite-ignore */ address);
+        openPopup(popup, visit, { keep, count, cookie, setCookie });
+      },
+      (closed ? 0 : at - Date.now()) + (popup.delaySeconds ?? defaultSeconds) * 1000,
+    );
 }
 
 /** Shows a popup when one is due (specification 4). Its script is loaded only then. */
