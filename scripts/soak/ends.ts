@@ -36,12 +36,16 @@ const waiting = async (port: number) =>
   ((await (await fetch(`http://127.0.0.1:${port}/healthcheck`)).json()) as { publisher?: { waiting: number } }).publisher?.waiting ??
   Number.NaN;
 
+async function untilPublished(port: number): Promise<void> {
+  while ((await waiting(port)) !== 0) await pause(lookMilliseconds);
+}
+
 /** Imports documents that end soon. @returns their end, their names and the places that show them */
 async function prepare(installation: Installation, port: number, group: number) {
   const end = Math.ceil((Date.now() + lead.documents) / 1_000) * 1_000;
   const { names, article, page, documents } = endingDocuments(group, new Date(end));
   await bring(installation, `ending-${group}`, documents);
-  while ((await waiting(port)) !== 0) await pause(lookMilliseconds);
+  await untilPublished(port);
   if (Date.now() > end - lead.load) throw new Hindrance('The documents were not published everywhere before their end.');
   const own = ['', '/fr'].map((prefix): Place => ({ at: `${prefix}${page}`, isCall: false }));
   const site = path.join(siteOf(installation), 'dbbe');
@@ -57,6 +61,8 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
   await bring(installation, 'site', loadOf(articles, 'Eerste'));
   let server = startServer(installation.env);
   let port = await server.ready;
+  // The first publish would take the time in which the documents are imported.
+  await untilPublished(port);
 
   const first = await prepare(installation, port, 1);
   await pause(first.end - lead.load - Date.now());
