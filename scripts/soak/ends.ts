@@ -77,6 +77,8 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
     `${nameOf[kind]}, ${plain(behind)} changes to publish at the end: ${first.watched}, the latest gone after ${milliseconds(busy.latest)}`,
   );
 
+  // Cards of the changed articles are drawn later, and their pages follow.
+  await untilPublished(port);
   const second = await prepare(installation, port, 2);
   // On PGlite it fails when the server, which runs the import, stops.
   const lost = bring(installation, 'third', loadOf(articles, 'Derde')).catch(() => {});
