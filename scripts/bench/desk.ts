@@ -2,23 +2,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { portalDocument } from '../../src/testing/documents.ts';
+import { pageDocument, portalDocument } from '../../src/testing/documents.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
+import { measureEditor } from './desk-saves.ts';
 import { firstRows } from './first-rows.ts';
 import { compareLists, hire, warmingRounds } from './lists.ts';
 import { measured } from './measured.ts';
-import { milliseconds, table } from './numbers.ts';
+import { milliseconds, plain, table } from './numbers.ts';
 import { startServer } from './server.ts';
 import { later } from './tidy.ts';
 
 export const usage = `npm run bench desk -- [--rows 100000]
 Lists of the staff rooms on PostgreSQL with fsync: the median of a call over HTTP, beside the same statements through raw pg in
-the same run, one after the other, and how soon the first row of a room is on the screen in Chromium with an empty cache. Fails
-where a list takes more than 1.5 times as long, or where half of the visits wait for a row for more than a second.`;
+the same run, one after the other; how soon the first row of a room is on the screen in Chromium with an empty cache; the script of
+a list and of an editor; and how soon a save is served, from the key pressed. Fails where a list takes more than 1.5 times as long,
+where half of the visits wait for a row, or half of the saves for readers, for more than a second, or above a budget of script.`;
 
 const rounds = 41;
 const mostMilliseconds = 1_000;
+/** Budgets of a room's script, gzip (staff.md 2), in bytes. */
+const mostScript = { list: 250_000, editor: 400_000 } as const;
+const edited = 'bewaren';
 const calls = '/api/staff/documents/article';
 const room = '/staff/articles';
 const laterDate = encodeURIComponent(JSON.stringify(['2026-01-20T00:00:00.000Z', '']));
@@ -52,8 +57,9 @@ export async function run(args: string[]): Promise<number> {
   buildId();
   const installation = await install('postgres');
   const [url, secret] = [installation.databaseUrl ?? '', installation.env.SECRET ?? ''];
-  const file = path.join(installation.dataDir, 'portals.ndjson');
-  fs.writeFileSync(file, ['dbbe', 'hobe'].map((code) => JSON.stringify(portalDocument(code))).join('\n'));
+  const file = path.join(installation.dataDir, 'site.ndjson');
+  const documents = [...['dbbe', 'hobe'].map((code) => portalDocument(code)), pageDocument(edited)];
+  fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
   await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -90,9 +96,20 @@ export async function run(args: string[]): Promise<number> {
       ...[...shown].map(([address, { half, most }]) => [address, milliseconds(half), milliseconds(most)]),
     ]),
   );
-  const isTooSlow = isListSlow || [...shown.values()].some(({ half }) => half > mostMilliseconds);
+  const { script, saves } = await measureEditor(port, edited, room, token);
+  console.log(
+    table([
+      ['script, gzip', 'kB', 'at most'],
+      ...(['list', 'editor'] as const).map((name) => [name, plain(script[name] / 1_000), plain(mostScript[name] / 1_000)]),
+    ]),
+  );
+  console.log(
+    `a save from its key to readers: half of ${saves.count} within ${milliseconds(saves.half)}, the longest ${milliseconds(saves.most)}`,
+  );
+  const isTooSlow = isListSlow || saves.half > mostMilliseconds || [...shown.values()].some(({ half }) => half > mostMilliseconds);
+  const isTooHeavy = script.list > mostScript.list || script.editor > mostScript.editor;
   await server.stop();
   await end();
   await installation.remove();
-  return isTooSlow ? 1 : 0;
+  return isTooSlow || isTooHeavy ? 1 : 0;
 }
