@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { permissionIds } from '../../src/lib/permissions.ts';
 import { pageDocument, portalDocument } from '../../src/testing/documents.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
@@ -66,7 +67,11 @@ export async function run(args: string[]): Promise<number> {
   const end = later(() => client.end());
   for (const statement of [filling, lagging]) await client.query(statement, [Number(values.rows)]);
   await client.query('analyze');
-  const token = await hire(client, url, secret, 5);
+  const token = await hire(client, url, secret, permissionIds.EDIT_ARTICLE);
+  await client.query(
+    'insert into account_permissions (account, permission, granted_at) select account, $1, now() from account_permissions',
+    [permissionIds.EDIT_MODULE],
+  );
   const server = startServer({ ...installation.env, LOG_LEVEL: 'info' });
   const port = await server.ready;
 
