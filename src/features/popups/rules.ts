@@ -1,4 +1,4 @@
-// Whether a closed popup opens again: `closed-rules.ts`. Its delay: `shell/popup.ts`.
+// Closed popups that open again: `closed-rules.ts`. Delay of a popup: `shell/popup.ts`.
 
 import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
