@@ -1,3 +1,4 @@
+import './http/tick-shape.ts';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';

@@ -83,9 +83,11 @@ export function menuOf({ themes, hasMore, fixed, toAll }: Menu): { from: (number
 
 /** Returns the portal of a host: by domain or alias, CODE.localhost, otherwise the default. */
 export function portalOfHost(host: string | undefined, byHost: ReadonlyMap<string, string>): string {
+  // Almost every request names a host as it is stored.
+  const known = host === undefined ? defaultPortal : byHost.get(host);
+  if (known !== undefined) return known;
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
-  const code = byHost.get(name) ?? byHost.get(name.replace(/^www\./, ''));
-  return code ?? defaultPortal;
+  return byHost.get(name) ?? byHost.get(name.replace(/^www\./, '')) ?? defaultPortal;
 }
 
 /** Colours of every page, light and dark (ui/styles/tokens.css), on which those of a portal are read. */

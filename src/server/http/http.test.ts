@@ -107,6 +107,21 @@ describe('slow clients', () => {
     socket.destroy();
   });
 
+  test('a reader who takes an answer slowly gets all of it', async () => {
+    const size = 48 * 1024 * 1024;
+    const { port } = await start((_, response) => void response.end(Buffer.alloc(size)), { idleMilliseconds: 600 });
+    const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    let bytes = 0;
+    const begin = performance.now();
+    for await (const chunk of socket) {
+      bytes += (chunk as Buffer).length;
+      if (performance.now() - begin < 1_500) await new Promise((resolve) => setTimeout(resolve, 2));
+      if (bytes > size) break;
+    }
+    expect(bytes).toBeGreaterThan(size);
+    expect(performance.now() - begin).toBeGreaterThan(1_400);
+  });
+
   test('more connections than allowed are refused, the others are served', async () => {
     const { port } = await start(undefined, { maxConnections: 2 });
     const held = await Promise.all(

@@ -1,6 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { createOpenConnections } from './open-connections.ts';
+
+/** Returned instead of a promise of its own by a handler that has answered already: waiting for each costs time. */
+export const answered = Promise.resolve();
 
 /** Time limits of a connection; tests pass smaller ones. */
 const defaults = {
@@ -43,7 +47,7 @@ export const hadAbsoluteTarget = (request: IncomingMessage): boolean => absolute
 
 /** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2). @returns false if the request has several Host headers */
 function readTarget(request: IncomingMessage): boolean {
-  const [, host, target] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
+  const [, host, target] = request.url?.startsWith('/') ? [] : (/^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? []);
   if (host !== undefined) {
     absolute.add(request);
     request.headers.host = host;
@@ -90,15 +94,14 @@ export async function ensureFree(port: number, host: string): Promise<void> {
 /** Creates a node:http server with limits on time and size, and a graceful shutdown. */
 export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpServer {
   const bounds = { ...defaults, ...limits };
-  /** Open connections with the last answer of each. */
-  const connections = new Map<Socket, ServerResponse | undefined>();
+  const connections = createOpenConnections(bounds.idleMilliseconds);
   let isClosing = false;
 
   const server = http.createServer({
     maxHeaderSize: bounds.headerBytes,
     headersTimeout: bounds.headersMilliseconds,
     requestTimeout: bounds.requestMilliseconds,
-    // One timeout for all idle connections: setting another one after every answer costs a tenth of the requests per second.
+    // Idle connections are ended by `connections`.
     keepAliveTimeout: 0,
     // Most requests have no body and need no stream for it.
     optimizeEmptyRequests: true,
@@ -107,7 +110,6 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
       Math.ceil(Math.min(bounds.headersMilliseconds, bounds.requestMilliseconds) / checksInTime),
     ),
   });
-  server.setTimeout(bounds.idleMilliseconds);
   server.maxConnections = bounds.maxConnections;
 
   function fail(response: ServerResponse, error: unknown): void {
@@ -116,27 +118,25 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
     else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Internal error\n');
   }
 
-  server.on('connection', (socket) => {
-    connections.set(socket, undefined);
-    socket.once('close', () => connections.delete(socket));
-  });
+  server.on('connection', connections.opened);
 
   server.on('request', (request, response) => {
-    connections.set(request.socket, response);
+    connections.answering(request.socket, response);
     if (isClosing) response.setHeader('connection', 'close');
     if (!readTarget(request)) {
       response.writeHead(400, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' }).end('More than one host\n');
       return;
     }
     try {
-      handle(request, response)?.catch((error: unknown) => fail(response, error));
+      const handled = handle(request, response);
+      if (handled !== answered) handled?.catch((error: unknown) => fail(response, error));
     } catch (error) {
       fail(response, error);
     }
   });
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const last = connections.get(socket);
+    const last = connections.lastAnswer(socket);
     // After a part of the answer, an error response could not be distinguished from the body.
     const isAnswering = last?.headersSent && !last.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
@@ -151,16 +151,17 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
     close: () =>
       new Promise((resolve) => {
         isClosing = true;
+        connections.stop();
         const late = setTimeout(() => server.closeAllConnections(), bounds.closeMilliseconds);
         server.close(() => {
           clearTimeout(late);
           resolve();
         });
-        for (const [socket, response] of connections) {
-          if (!response || response.writableFinished) socket.destroy();
+        for (const [socket, { answer }] of connections.all()) {
+          if (!answer || answer.writableFinished) socket.destroy();
           else {
-            if (!response.headersSent) response.setHeader('connection', 'close');
-            response.once('finish', () => socket.end());
+            if (!answer.headersSent) answer.setHeader('connection', 'close');
+            answer.once('finish', () => socket.end());
           }
         }
       }),

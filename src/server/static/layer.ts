@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { defaultPortal } from '../../lib/portals.ts';
 import { type ErrorStatus, errorPath, localeOf } from '../../lib/routes.ts';
+import { answered } from '../http/http.ts';
 import { shellAt } from './apps.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './cache-entry.ts';
@@ -58,7 +59,6 @@ export type StaticLayer = {
   size(): number;
 };
 
-const done = Promise.resolve();
 /** Returns whether the client wants HTML: a person opened the address, not a page or program that loads a file. */
 const wantsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
@@ -212,7 +212,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
         return answer(request, response).catch((error: unknown) => fail(request, response, error));
       }
       send(request, response, representation);
-      return done;
+      return answered;
     },
     drop(portal, address) {
       for (const key of keysOf(portal, address)) cache.drop(key);
