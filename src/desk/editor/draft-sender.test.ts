@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart } from './calls.ts';
-import { draftSender, TooLarge } from './draft-sender.ts';
+import { draftSender } from './draft-sender.ts';
 import type { Parts } from './parts.ts';
+import { TooLarge } from './served-draft.ts';
 
 const typed: Parts = { common: { reference: 'a' }, nl: { title: 'Nieuw' }, fr: null };
 const draft = (number: number): DraftPart => ({
@@ -117,6 +118,7 @@ describe('a part that is larger than the server takes', () => {
     sender.typed('nl');
     await vi.advanceTimersByTimeAsync(1_000);
     expect([sent, told.at(-1)]).toEqual([['nl'], 'tooLarge']);
+    expect(sender.unansweredOf('nl')).toEqual([]);
     sender.typed('fr');
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent, told.at(-1)]).toEqual([['nl', 'fr'], 'tooLarge']);

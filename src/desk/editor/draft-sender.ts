@@ -2,7 +2,7 @@ import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart } from './calls.ts';
 import { awake, began, cleanSync, dueAt, failed, held, isStored, oversized, released, type Sync, stored, typedAt } from './draft-sync.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
-import { type DraftListener, isAnswered, servedDraft } from './served-draft.ts';
+import { type DraftListener, isAnswered, servedDraft, TooLarge } from './served-draft.ts';
 
 /**
  * State of the typed text: stored on the server; waiting to be sent; only in this browser until the server answers; held
@@ -11,9 +11,6 @@ import { type DraftListener, isAnswered, servedDraft } from './served-draft.ts';
  */
 export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | Refusal;
 type Refusal = 'refused' | 'gone' | 'tooLarge';
-
-/** Thrown by a call whose part is larger than the server accepts. The server could close the connection during such a request. */
-export class TooLarge extends Error {}
 
 /** Sends the parts of a draft to the server as `draft-sync.ts` decides. */
 export type DraftSender = {

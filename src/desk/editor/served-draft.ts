@@ -21,6 +21,9 @@ export type DraftListener = {
 const mostUnanswered = 5;
 const serverFault = 500;
 
+/** Thrown by a call whose part is larger than the server accepts. It is not sent: the server could close the connection during the request. */
+export class TooLarge extends Error {}
+
 export const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
 
 /** Loads the draft of the server, and tracks the changes by this tab and by others. */
@@ -69,7 +72,8 @@ export async function servedDraft(calls: DraftCalls, { live, drafted, met, saved
       try {
         note(part, await calls.put(part, sent), fields);
       } catch (error) {
-        if (error instanceof CallFailed && error.answer.statusCode < serverFault) unanswered.set(part, before);
+        const isUnsent = error instanceof TooLarge;
+        if (isUnsent || (error instanceof CallFailed && error.answer.statusCode < serverFault)) unanswered.set(part, before);
         throw error;
       }
       unanswered.delete(part);
