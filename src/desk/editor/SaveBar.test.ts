@@ -2,7 +2,11 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../testing/browser/browser.ts';
 import { type BuiltPage, buildPage, openBuilt } from '../../testing/browser/built-page.ts';
+import type { EditorPage } from '../../testing/browser/pages/editor.tsx';
 import { axeFaults } from '../../testing/browser/screen.ts';
+
+type Testing = { desk: EditorPage; answer(): void };
+type Stored = { history?: { document: { texts: { nl: { title: string } } } }[] };
 
 const words = {
   nl: { save: 'Online zetten', nothing: 'Er is niets gewijzigd.', noPart: 'Kies minstens één deel.', title: /^Titel/, done: 'Online om' },
@@ -45,6 +49,28 @@ describe.each(['nl', 'fr'] as const)('the button that saves, in %s,', (locale) =
     await page.locator('.said').getByText(word.done).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('saves once more where that was asked during a save', async () => {
+    opened = await openBuilt(browser, built, { viewport: { width: 1_280, height: 800 } }, `?locale=${locale}`);
+    const { page } = opened;
+    const titles = () =>
+      page.evaluate(() =>
+        (JSON.parse(localStorage.getItem('stored') ?? '{}') as Stored).history?.map(({ document }) => document.texts.nl.title),
+      );
+    const field = page.locator('.sheet').getByLabel(word.title).first();
+    await field.waitFor();
+    await page.evaluate(() => {
+      const testing = window as unknown as Testing;
+      testing.answer = testing.desk.holdSaves();
+    });
+    await field.fill('Eerst');
+    await page.keyboard.press('Control+s');
+    await field.fill('Eerst en dan');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+s');
+    await page.evaluate(() => (window as unknown as Testing).answer());
+    await expect.poll(titles).toEqual(['Privacy', 'Eerst', 'Eerst en dan']);
   });
 
   it('says that no part is chosen', async () => {

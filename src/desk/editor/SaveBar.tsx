@@ -79,6 +79,20 @@ function PartChoice({ parts, chosen, legend, choose, t }: PartChoiceProps) {
   );
 }
 
+/** Runs an act again after a save in which it was wanted, if that save succeeded. @returns a function that wants it */
+function useAfterSave(latest: RefObject<() => void>, { isSaving, fault, errors, clashes }: EditorState): () => void {
+  const isWanted = useRef(false);
+  const hasFailed = fault !== undefined || Object.keys(errors).length > 0 || clashes.length > 0;
+  useEffect(() => {
+    if (isSaving) return;
+    if (isWanted.current && !hasFailed) latest.current();
+    isWanted.current = false;
+  }, [isSaving, hasFailed, latest]);
+  return () => {
+    isWanted.current = true;
+  };
+}
+
 /** Saves on Ctrl+S or Cmd+S. @param latest the save of the last render */
 function useSaveKey(latest: RefObject<() => void>): void {
   useEffect(() => {
@@ -112,7 +126,7 @@ export function SaveBar(props: SaveBarProps) {
     isClosed = false,
   } = props;
   const words = saveWords[isKept ? 'kept' : 'live'];
-  const { opened, isSaving, done, fault, errors } = state;
+  const { opened, isSaving, doing, done, fault, errors } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const bar = useRef<HTMLDivElement>(null);
   const told = useRef<HTMLDivElement>(null);
@@ -131,15 +145,16 @@ export function SaveBar(props: SaveBarProps) {
   const [only] = locales.filter((one) => chosen.includes(one));
   /** The other language would lag by this save. */
   const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
+  const latest = useRef(() => {});
+  const wantAgain = useAfterSave(latest, state);
   const save = () => {
-    if (isSaving) return;
+    if (isSaving) return doing === 'saving' ? wantAgain() : undefined;
     if (question && opened?.may.save && chosen.length) asking.current?.showModal();
     else saveNow();
   };
   const saveNow = () => {
     if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
   };
-  const latest = useRef(save);
   latest.current = save;
   const addAndSave = () => addTyped() && latest.current();
   const reason = !isDirty

@@ -21,6 +21,8 @@ export type EditorPage = {
   saveAsOther(document: Fields): void;
   /** Makes the next calls fail, as without a connection; `answers`: after they were done. */
   cut(isCut: boolean | 'answers'): void;
+  /** Makes saves wait. @returns a function that answers them */
+  holdSaves(): () => void;
   drafts(): Record<string, Fields | null>;
   /** Sends a draft as another tab does, of the same person or of somebody else. */
   draftElsewhere(part: PartName, fields: Fields, by?: string): void;
@@ -54,6 +56,7 @@ const read = (): Stored =>
   ) as Stored;
 const write = (stored: Stored) => localStorage.setItem('stored', JSON.stringify(stored));
 let isCut: boolean | 'answers' = false;
+let saves: Promise<void> = Promise.resolve();
 const revisionsTogether = 5;
 
 function answer<T>(make: (stored: Stored) => T): Promise<T> {
@@ -112,11 +115,13 @@ const calls: EditorCalls = {
         },
       };
     }),
-  save: (document: Fields, version: string | null) =>
-    answer((stored) => {
+  save: async (document: Fields, version: string | null) => {
+    await saves;
+    return answer((stored) => {
       if (version !== String(stored.history.length)) throw conflict();
       return save(stored, document, 'Ik');
-    }).catch((error: unknown) => Promise.reject(error)),
+    });
+  },
   revisions: (cursor?: string) =>
     answer(({ history }) => {
       const end = cursor === undefined ? history.length : Number(cursor);
@@ -212,6 +217,11 @@ const page: EditorPage = {
     const stored = read();
     save(stored, document, 'Bea');
     write(stored);
+  },
+  holdSaves() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    saves = promise;
+    return resolve;
   },
   cut(now) {
     isCut = now;
