@@ -55,6 +55,8 @@ it.each(databases)(
     expect(before).toBeTypeOf('string');
     expect(fs.existsSync(path.join(site, 'elbe/nl/contact/index.html'))).toBe(true);
     expect(publisher.makeAbsent('elbe', '/_astro/desk.js')).toBeUndefined();
+    // Open pages ask for it before the publish ends.
+    expect(JSON.parse(fs.readFileSync(path.join(site, '_build/latest.json'), 'utf8'))).toEqual({ id: 'one' });
 
     const texts = {
       nl: { name: 'Nieuwe naam', title: 'Voor de vakman', description: 'Vakblad.' },

@@ -96,12 +96,13 @@ export async function beginRelease(
     progress(counts);
   };
   return async () => {
+    // Before the pages: those of a first publish are opened while others are still made.
+    await writeVersion(root, id);
     const renderer = thread ? createRenderPool(root, fresh, thread) : createSerialRenderer(root, fresh, render);
     const { counts, paths } = await publishAll({ db, render, renderError, now }, id, renderer, counted).finally(renderer.close);
     if (!isNew) await removeOthers(connection, id, root, paths);
     // Edits from before the start are included in the pages that were just built.
     await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);
-    await writeVersion(root, id);
     await db.update(releases).set({ completedAt: clock() }).where(eq(releases.id, id));
     return counts;
   };
