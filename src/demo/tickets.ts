@@ -20,7 +20,7 @@ import { answer, releaseAnswer } from '../features/tickets/room/commands.ts';
 import { addNote } from '../features/tickets/room/note-commands.ts';
 import { categoryOf, undoSeconds } from '../features/tickets/rules.ts';
 import type { Priority } from '../features/tickets/schema.ts';
-import { lockTicket, record, setPriority, setStatus } from '../features/tickets/ticket-commands.ts';
+import { changeTogether, lockTicket, record, setPriority, setStatus } from '../features/tickets/ticket-commands.ts';
 import { brusselsMidnight, wallTimeOf } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import { othersFor } from '../server/parts/inbound.ts';
@@ -112,12 +112,14 @@ export async function writeTickets(db: Db, { keyed, originals, now }: Making): P
       .select()
       .from(accounts)
       .where(inArray(accounts.email, members.map(addressOfDemo)));
-    for (const [index, ticket] of all.entries()) {
-      const opened = new Date(
-        brusselsMidnight(wallTimeOf(now).day).getTime() - ticket.days * day + openingHour * hour + index * 7 * 60_000,
-      );
-      await happen(tx, ticket, { keyed, originals, now, opened, member: own[index % own.length] });
-    }
+    await changeTogether(tx, async () => {
+      for (const [index, ticket] of all.entries()) {
+        const opened = new Date(
+          brusselsMidnight(wallTimeOf(now).day).getTime() - ticket.days * day + openingHour * hour + index * 7 * 60_000,
+        );
+        await happen(tx, ticket, { keyed, originals, now, opened, member: own[index % own.length] });
+      }
+    });
     // Nobody is mailed when a demo starts: these mails left long ago.
     const left = tx.select({ id: ticketMails.messageId }).from(ticketMails);
     await tx.update(mails).set({ state: 'sent', settledAt: now, values: {} }).where(inArray(mails.messageId, left));

@@ -1,10 +1,11 @@
 // Every change of a ticket: a lock, a line of history, a new version, the clock and the figures.
 
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { ticketComments, ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
-import { holidayExceptions, setClock } from './clocks/commands.ts';
+import { holidayExceptions, setClocksOf } from './clocks/commands.ts';
 import { setFigures } from './clocks/figure-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import type { Priority } from './schema.ts';
@@ -26,7 +27,34 @@ export function demandWhole({ mergedInto }: TicketRow): void {
 /** Adds a line to the history of a ticket. */
 export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.insert(ticketHistory).values(line);
 
-/** Sets values of a ticket, its next version, its clock, its figures and the words by which it is found. */
+/** Sets what follows from changes: clocks, figures and the words by which tickets are found. @param rows tickets as they are stored */
+async function follow(tx: Db, rows: readonly TicketRow[]): Promise<void> {
+  const exceptions = await holidayExceptions(tx);
+  await setClocksOf(tx, rows, exceptions);
+  const ids = rows.map(({ id }) => id);
+  await setFigures(tx, ids, exceptions);
+  for (const id of ids) await indexTicket(tx, id);
+}
+
+/** Tickets that changed in `changeTogether`. */
+const together = new AsyncLocalStorage<Set<number>>();
+
+/** Runs many changes. What follows from them is set at their end, once for each ticket. */
+export async function changeTogether(tx: Db, work: () => Promise<void>): Promise<void> {
+  const ids = new Set<number>();
+  await together.run(ids, work);
+  await follow(
+    tx,
+    ids.size
+      ? await tx
+          .select()
+          .from(tickets)
+          .where(inArray(tickets.id, [...ids]))
+      : [],
+  );
+}
+
+/** Sets values of a ticket and its next version, with what follows from the change. */
 export async function changed(tx: Db, id: number, values: Partial<TicketRow>, now: Date): Promise<void> {
   const [row] = await tx
     .update(tickets)
@@ -34,10 +62,9 @@ export async function changed(tx: Db, id: number, values: Partial<TicketRow>, no
     .where(eq(tickets.id, id))
     .returning();
   if (!row) return;
-  const exceptions = await holidayExceptions(tx);
-  await setClock(tx, row, exceptions);
-  await setFigures(tx, [id], exceptions);
-  await indexTicket(tx, id);
+  const ids = together.getStore();
+  if (ids) ids.add(id);
+  else await follow(tx, [row]);
 }
 
 /** Waits for the same call that may be on its way already. @param caller account of the caller */

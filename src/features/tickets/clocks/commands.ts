@@ -22,21 +22,37 @@ type Exceptions = readonly (typeof issuerHolidays.$inferSelect)[];
 /** Returns the days that staff closed or opened, of both issuers. */
 export const holidayExceptions = (tx: Db): Promise<Exceptions> => tx.select().from(issuerHolidays);
 
-/** Returns the instant at which the answer to a ticket is due; null if none is due, or the clock is paused. */
-async function dueOf(tx: Db, row: TicketRow, all: Exceptions): Promise<Date | null> {
-  if (!row.waitingSince || row.spamAt || row.mergedInto !== null) return null;
-  const [portal] = await tx.select({ issuerId: portals.issuerId }).from(portals).where(eq(portals.code, row.portal));
-  const issuerId = portal?.issuerId === 2 ? 2 : 1;
-  const priority = clockPriority(row.priority, row.isPriorityOfStaff);
-  const pauses = pausesOf(await statusLines(tx, [row.id]));
-  const exceptions = all.filter(({ issuer }) => issuer === issuerId);
-  return dueAt({ issuerId, priority, since: row.waitingSince, pauses, exceptions });
+type Waiting = TicketRow & { waitingSince: Date };
+const isWaiting = (row: TicketRow): row is Waiting => row.waitingSince !== null && row.spamAt === null && row.mergedInto === null;
+
+/** Returns the instant at which the answer to each waiting ticket is due; null if its clock is paused. */
+async function duesOf(tx: Db, rows: readonly Waiting[], all: Exceptions): Promise<Map<number, Date | null>> {
+  if (!rows.length) return new Map();
+  const codes = [...new Set(rows.map(({ portal }) => portal))];
+  const issuers = await tx.select({ code: portals.code, issuerId: portals.issuerId }).from(portals).where(inArray(portals.code, codes));
+  const lines = Map.groupBy(
+    await statusLines(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ ticket }) => ticket,
+  );
+  return new Map(
+    rows.map(({ id, portal, priority, isPriorityOfStaff, waitingSince }) => {
+      const issuerId = issuers.find(({ code }) => code === portal)?.issuerId === 2 ? 2 : 1;
+      const clock = { issuerId, priority: clockPriority(priority, isPriorityOfStaff), pauses: pausesOf(lines.get(id) ?? []) } as const;
+      return [id, dueAt({ ...clock, since: waitingSince, exceptions: all.filter(({ issuer }) => issuer === issuerId) })];
+    }),
+  );
 }
 
-/** Stores when the answer to a ticket is due. @param row ticket as it is stored */
-export async function setClock(tx: Db, row: TicketRow, exceptions: Exceptions): Promise<void> {
-  const due = await dueOf(tx, row, exceptions);
-  if (due?.getTime() !== row.dueAt?.getTime()) await tx.update(tickets).set({ dueAt: due }).where(eq(tickets.id, row.id));
+/** Stores when the answers to tickets are due. @param rows tickets as they are stored */
+export async function setClocksOf(tx: Db, rows: readonly TicketRow[], exceptions: Exceptions): Promise<void> {
+  const dues = await duesOf(tx, rows.filter(isWaiting), exceptions);
+  for (const { id, dueAt: before } of rows) {
+    const due = dues.get(id) ?? null;
+    if (due?.getTime() !== before?.getTime()) await tx.update(tickets).set({ dueAt: due }).where(eq(tickets.id, id));
+  }
 }
 
 /** Namespace of the advisory locks of issuers whose clocks are set. */
