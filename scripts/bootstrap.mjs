@@ -40,10 +40,15 @@ const run = (parameters, more = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Runs the last step, passing on signals and the exit code. It also ends if npm or its shell is ended first. */
-const become = (parameters, more = {}, ended = (code) => process.exit(code)) => {
+/**
+ * Runs the last step, passing on signals and the exit code. It also ends if npm or its shell is ended first.
+ * `after`: a step for whose end it waits with `--wait`.
+ */
+const become = (parameters, more = {}, { ended = (code) => process.exit(code), after } = {}) => {
   const parent = process.ppid;
-  const child = spawn(node, parameters, { stdio: 'inherit', env: { ...env, ...more } });
+  const stdio = ['inherit', 'inherit', 'inherit', ...(after ? ['ipc'] : [])];
+  const child = spawn(node, [...parameters, ...(after ? ['--wait'] : [])], { stdio, env: { ...env, ...more } });
+  after?.then(() => child.connected && child.send('begin'));
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
   const watch = setInterval(() => {
@@ -129,16 +134,18 @@ const folderInMemory = () => {
 
 const commands = {
   async start() {
-    // A new installation imports the demo while the bundle is built.
+    // A new installation imports the demo while the bundle is built and the server loads its modules.
     const isNew = !env.DATABASE_URL && !fs.existsSync(path.join(env.DATA_DIR || 'data', 'pglite'));
     const loading = isNew ? loadDemo() : undefined;
     bundleIfStale();
-    await loading;
-    const serve = (ended) => become([...serverFlags, 'dist/server/entry.mjs'], { NODE_ENV: 'production', ...serverEnv }, ended);
-    serve(async (code) => {
-      if (code !== demoWanted) process.exit(code);
-      await loadDemo();
-      serve();
+    const serve = (more) => become([...serverFlags, 'dist/server/entry.mjs'], { NODE_ENV: 'production', ...serverEnv }, more);
+    serve({
+      after: loading,
+      async ended(code) {
+        if (code !== demoWanted) process.exit(code);
+        await loadDemo();
+        serve();
+      },
     });
   },
   build: () => become([bin('astro/bin/astro.mjs'), 'build']),
@@ -165,9 +172,11 @@ const commands = {
       NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compile'),
       ...(folder && { TMPDIR: folder }),
     };
-    become([bin('vitest/vitest.mjs'), 'run', '--config', 'scripts/config/vitest.config.ts', ...args], more, (code) => {
-      if (folder) fs.rmSync(folder, { recursive: true, force: true });
-      process.exit(code);
+    become([bin('vitest/vitest.mjs'), 'run', '--config', 'scripts/config/vitest.config.ts', ...args], more, {
+      ended(code) {
+        if (folder) fs.rmSync(folder, { recursive: true, force: true });
+        process.exit(code);
+      },
     });
   },
   bench() {

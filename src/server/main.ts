@@ -1,11 +1,12 @@
 import './http/tick-shape.ts';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { UnusableKey } from '../mail/transport.ts';
 import { policyOf, publishRelease, siteDir } from '../publishing/release.ts';
-import { render, renderError, renderPolicy, responseOf } from '../publishing/render.ts';
+import { loadScreens, render, renderError, renderPolicy, responseOf } from '../publishing/render.ts';
 import { createApp } from './api/app.ts';
 import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
@@ -65,9 +66,18 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
   }
 }
 
+/** Loads the screens, and waits for the message of `npm start` that the database is there. */
+async function waitToBegin(): Promise<void> {
+  const begin = once(process, 'message');
+  await loadScreens();
+  await begin;
+  process.disconnect();
+}
+
 /** Starts the server of this bundle. On failure it prints one message and exits with code 1. */
 export async function start(): Promise<void> {
   try {
+    if (process.argv.includes('--wait')) await waitToBegin();
     const env = readEnv(process.env);
     const logger = createLogger(env.logLevel);
     const product = await createProduct({
