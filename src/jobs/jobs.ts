@@ -84,11 +84,12 @@ export async function startJobs({
     await boss.send(name, data, { db: fromDrizzle(tx as never, sql as never), ...options });
   };
   const jobs = jobsOf(send);
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const given of jobs) {
     const { name, schedule, retries, longestPauseSeconds, lookSeconds, atOnce = 1, work } = { ...defaults, ...given };
     const again = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: longestPauseSeconds };
     const queue = { ...again, notify: true, heartbeatSeconds: silenceSeconds };
-    if (await boss.getQueue(name)) await boss.updateQueue(name, queue);
+    if (queues.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, queue);
     for (let worker = 0; worker < atOnce; worker++) {
       let id = '';
