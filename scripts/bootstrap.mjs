@@ -76,10 +76,10 @@ const loadDemo = () =>
   });
 
 const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env, stdio: 'inherit' }).status !== 0;
-const bundleIfStale = () => {
+const bundleIfStale = (flags = []) => {
   if (!isStale()) return;
   say('Bundling');
-  run([bin('astro/bin/astro.mjs'), 'build'], { PUBLISH: '0' });
+  run([...flags, bin('astro/bin/astro.mjs'), 'build'], { PUBLISH: '0' });
 };
 
 const onPath = (names) =>
@@ -137,7 +137,7 @@ const commands = {
     // A new installation imports the demo while the bundle is built and the server loads its modules.
     const isNew = !env.DATABASE_URL && !fs.existsSync(path.join(env.DATA_DIR || 'data', 'pglite'));
     const loading = isNew ? loadDemo() : undefined;
-    bundleIfStale();
+    bundleIfStale(isNew ? ['--import', './scripts/low-priority.mjs'] : []);
     const serve = (more) => become([...serverFlags, 'dist/server/entry.mjs'], { NODE_ENV: 'production', ...serverEnv }, more);
     serve({
       after: loading,
