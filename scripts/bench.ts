@@ -3,6 +3,7 @@ import { runTidily } from './bench/tidy.ts';
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
 npm run bench saving      how soon a save is served in a large site
 npm run bench serve       requests a second beside other servers
+npm run bench files       requests a second of the published files through nginx
 npm run bench stats       events a second, counted and stored
 npm run bench send        newsletters a second with ledger and signature beside nodemailer
 npm run bench weight      bytes of a first visit to every kind of screen
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   saving: () => import('./bench/saving.ts'),
   serve: () => import('./bench/serve.ts'),
+  files: () => import('./bench/files.ts'),
   stats: () => import('./bench/stats.ts'),
   send: () => import('./bench/send.ts'),
   weight: () => import('./bench/weight.ts'),

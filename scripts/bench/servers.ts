@@ -52,7 +52,14 @@ export const nginxVersion = (): string | undefined =>
   /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
 
 /** Headers that the server adds by itself. */
-const ofNginx: readonly string[] = ['content-type', 'etag'];
+const ofNginx: readonly string[] = ['content-type', 'etag', 'last-modified', 'accept-ranges', 'server', 'vary'];
+const headerLines = (headers: Representations['headers']) =>
+  Object.entries(headers)
+    .filter(([name]) => !ofNginx.includes(name))
+    .map(([name, value]) => `add_header ${name} "${value}";`)
+    .join('\n    ');
+const temporaryPaths = (folder: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`).join('\n  ');
 const nginxSettings = (folder: string, port: number, headers: Representations['headers']) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -67,43 +74,80 @@ http {
   keepalive_requests 1000000000;
   gzip_static on;
   types { text/html html; }
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`).join('\n  ')}
+  ${temporaryPaths(folder)}
   server {
     listen 127.0.0.1:${port};
     root ${folder}/site;
     index index.html;
-    ${Object.entries(headers)
-      .filter(([name]) => !ofNginx.includes(name))
-      .map(([name, value]) => `add_header ${name} "${value}";`)
-      .join('\n    ')}
+    ${headerLines(headers)}
   }
 }
 `;
 
-/** Writes the page as a file, with its gzip beside it. */
-export async function startNginx(version: string, { plain, gzip, headers }: Representations): Promise<Serving> {
+type NginxPage = { name: string; address: string; settings(folder: string, port: number): string; write(folder: string): void };
+
+/** Starts nginx with the page in a folder. */
+async function startNginxWith({ name, address, settings, write }: NginxPage): Promise<Serving> {
   const { folder, remove } = temporaryFolder();
-  const page = path.join(folder, 'site/article');
-  fs.mkdirSync(page, { recursive: true });
-  fs.writeFileSync(path.join(page, 'index.html'), plain);
-  fs.writeFileSync(path.join(page, 'index.html.gz'), gzip);
+  fs.mkdirSync(path.join(folder, 'site/article'), { recursive: true });
+  write(path.join(folder, 'site/article'));
   const port = await freePort();
-  const settings = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(settings, nginxSettings(folder, port, headers));
-  const child = spawn('nginx', ['-c', settings, '-p', folder, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
+  const file = path.join(folder, 'nginx.conf');
+  fs.writeFileSync(file, settings(folder, port));
+  const child = spawn('nginx', ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
   const end = later(() => ended(child));
-  const url = `http://127.0.0.1:${port}/article/`;
+  const url = `http://127.0.0.1:${port}${address}`;
   await answers(url, child);
   return {
-    name: `nginx ${version}`,
-    url,
-    encodings: ['identity', 'gzip'],
+    ...{ name, url, encodings: ['identity', 'gzip'] },
     async stop() {
       await end();
       await remove();
     },
   };
 }
+
+/** Starts nginx with the page as a file, and its gzip beside it. */
+export const startNginx = (version: string, { plain, gzip, headers }: Representations): Promise<Serving> =>
+  startNginxWith({
+    name: `nginx ${version}`,
+    address: '/article/',
+    settings: (folder, port) => nginxSettings(folder, port, headers),
+    write(folder) {
+      fs.writeFileSync(path.join(folder, 'index.html'), plain);
+      fs.writeFileSync(path.join(folder, 'index.html.gz'), gzip);
+    },
+  });
+
+/** Starts nginx with one file in a folder and nothing but its headers, with the same choice of files and compression as `scripts/config/nginx.conf`. */
+export const startPlainNginx = ({ plain, headers }: Pick<Representations, 'plain' | 'headers'>): Promise<Serving> =>
+  startNginxWith({
+    name: 'a plain folder',
+    address: '/article',
+    settings: (folder, port) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ${temporaryPaths(folder)}
+  types { text/html html; }
+  charset utf-8;
+  gzip on;
+  gzip_vary on;
+  gzip_min_length 1024;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/site;
+    ${headerLines(headers)}
+    location / { try_files $uri/index.html =404; }
+  }
+}
+`,
+    write: (folder) => fs.writeFileSync(path.join(folder, 'index.html'), plain),
+  });
 
 /** Starts bare node:http with the page in memory. */
 export async function startBareNode({ plain, gzip, headers }: Representations): Promise<Serving> {
