@@ -43,15 +43,8 @@ const together = new AsyncLocalStorage<Set<number>>();
 export async function changeTogether(tx: Db, work: () => Promise<void>): Promise<void> {
   const ids = new Set<number>();
   await together.run(ids, work);
-  await follow(
-    tx,
-    ids.size
-      ? await tx
-          .select()
-          .from(tickets)
-          .where(inArray(tickets.id, [...ids]))
-      : [],
-  );
+  const isAmong = inArray(tickets.id, [...ids]);
+  await follow(tx, await tx.select().from(tickets).where(isAmong));
 }
 
 /** Sets values of a ticket and its next version, with what follows from the change. */

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Db } from '../../../db/connection.ts';
+import { parentUsers } from '../../../db/tables/accounts.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { ticketFigures } from '../../../db/tables/ticket-figures.ts';
+import { ticketWords } from '../../../db/tables/ticket-room.ts';
 import { ticketComments, tickets } from '../../../db/tables/tickets.ts';
 import { call } from '../../../lib/call.ts';
 import { keyedBy } from '../../../server/secret.ts';
@@ -10,9 +12,11 @@ import { databases } from '../../../testing/databases.ts';
 import { type Api, startApi } from '../../../testing/members.ts';
 import { furnish } from '../../../testing/saving.ts';
 import { signInStaff } from '../../../testing/staff.ts';
+import { commentAsCustomer, openTicket } from '../commands.ts';
 import { addTicketComment, changeTicketStatus, createTicket } from '../endpoints.ts';
 import { releaseAnswer } from '../room/commands.ts';
 import * as room from '../room/endpoints.ts';
+import { changeTogether, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
 import { setFigures } from './figure-commands.ts';
 import { countForIssuers } from './issuer-commands.ts';
 
@@ -86,6 +90,37 @@ describe.each(databases)('figures of tickets on $kind', ({ open }) => {
       for (const { kind } of before) kinds.add(kind);
     }
     expect([...kinds].sort()).toEqual(['firstAnswer', 'lateAnswers', 'toClose']);
+  });
+
+  it('are those of changes one by one where changes are made together, as are clocks and words', async () => {
+    const author = { email: 'karel@voorbeeld.be', name: 'Karel' };
+    const [{ id: staff } = { id: 0 }] = await db.select({ id: parentUsers.id }).from(parentUsers);
+    async function happen(tx: Db): Promise<number> {
+      const at = (minutes: number) => new Date(api.now().getTime() + minutes * 60_000);
+      const given = { author, portal: 'dbbe', locale: 'nl', category: 4, subject: 'Dakgoot', description: 'Hij lekt.' } as const;
+      const { id } = await openTicket(tx, { ...given, priority: 'high', source: 'form', now: at(0) });
+      await setPriority(tx, await lockTicket(tx, id), 'low', 'customer', at(5));
+      await setStatus(tx, await lockTicket(tx, id), 3, { staff }, at(60));
+      await commentAsCustomer(tx, { ticket: id, author, text: 'Nu ook de regenpijp.', now: at(80) });
+      return id;
+    }
+    const followed = async (id: number) => {
+      const [ticket] = await db.select().from(tickets).where(eq(tickets.id, id));
+      const [found] = await db.select({ words: ticketWords.words }).from(ticketWords).where(eq(ticketWords.ticket, id));
+      const figures = (await stored()).filter((row) => row.ticket === id).map(({ ticket: _, ...row }) => row);
+      return { due: ticket?.dueAt, version: ticket?.version, words: found?.words, figures };
+    };
+    const single = await db.transaction(happen);
+    let joint = 0;
+    await db.transaction((tx) =>
+      changeTogether(tx, async () => {
+        joint = await happen(tx);
+        expect(await tx.$count(ticketWords, eq(ticketWords.ticket, joint))).toBe(0);
+      }),
+    );
+    expect(await followed(joint)).toEqual(await followed(single));
+    expect(await followed(joint)).toMatchObject({ due: expect.any(Date), words: expect.stringContaining('regenpijp') });
+    await db.transaction((tx) => changeTogether(tx, async () => {}));
   });
 
   it('and clocks are counted anew where a portal gets another issuer', async () => {
