@@ -66,11 +66,14 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
   }
 }
 
-/** Loads the screens, and waits for the message of `npm start` that the database is there. */
+/** Loads the screens, and waits for the message of `npm start` that the database is there. Ends if that ends first. */
 async function waitToBegin(): Promise<void> {
   const begin = once(process, 'message');
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
   await loadScreens();
   await begin;
+  process.off('disconnect', end);
   process.disconnect();
 }
 
