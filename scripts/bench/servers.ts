@@ -73,6 +73,7 @@ http {
   tcp_nopush on;
   keepalive_requests 1000000000;
   gzip_static on;
+  gzip_vary on;
   types { text/html html; }
   ${temporaryPaths(folder)}
   server {

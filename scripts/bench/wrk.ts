@@ -6,9 +6,9 @@ import { measured } from './measured.ts';
 import type { Representations, Serving } from './servers.ts';
 
 export type Load = { perSecond: number; p50: number; p99: number };
-export const host = 'dbbe.localhost';
+const host = 'dbbe.localhost';
 export const connections = 64;
-export const rounds = 5;
+const rounds = 5;
 /** Headers of one response or its encoding; every server must send all others. */
 export const ofConnection: readonly string[] = [
   'connection',
@@ -18,6 +18,7 @@ export const ofConnection: readonly string[] = [
   'keep-alive',
   'transfer-encoding',
 ];
+
 type Got = { status: number | undefined; encoding: string; body: Buffer; headers: IncomingHttpHeaders };
 
 export const get = (url: string, encoding: string): Promise<Got> =>
@@ -39,7 +40,7 @@ export const get = (url: string, encoding: string): Promise<Got> =>
   });
 
 /** @throws if a server does not answer with the page in this encoding */
-export async function checked({ name, url }: Serving, encoding: string, { plain: page }: Representations): Promise<void> {
+async function checked({ name, url }: Serving, encoding: string, { plain: page }: Representations): Promise<void> {
   const answer = await get(url, encoding);
   const body = answer.encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
   if (answer.status !== 200 || answer.encoding !== encoding || !body.equals(page))
@@ -53,7 +54,7 @@ const inMilliseconds = (text: string, percent: number): number => {
   return Number(amount) * ({ us: 0.001, ms: 1, s: 1_000 }[unit ?? ''] ?? Number.NaN);
 };
 
-export async function loaded({ url }: Serving, encoding: string, seconds: number): Promise<Load> {
+async function loaded({ url }: Serving, encoding: string, seconds: number): Promise<Load> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', `Host: ${host}`, '-H', `Accept-Encoding: ${encoding}`];
   const { output } = await measured('wrk', [...flags, url]);
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Requests failed:\n${output}`);
