@@ -65,6 +65,20 @@ describe.each([
     }
   });
 
+  it('also where the browser is slow to report the caret after a key', async () => {
+    await page.evaluate(() =>
+      addEventListener('keydown', ({ key }) => {
+        const end = performance.now() + (key === 'ArrowUp' ? 100 : 0);
+        while (performance.now() < end);
+      }),
+    );
+    await page.keyboard.press('Control+End');
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(overCaret, { message: `after ${step} lines` }).toBe('');
+    }
+  });
+
   it('a save is told in sight, and covers nothing that has the focus', async () => {
     const faults = watchFaults(page);
     await page.keyboard.press('Control+End');

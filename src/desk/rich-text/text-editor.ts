@@ -1,8 +1,7 @@
 import { Editor } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
-import { showBetweenBars } from '../open-space.ts';
 import { arrivalPlace } from './arrival-place.ts';
 import { type Brought, behaviour, mostWords, type Refusal } from './behaviour.ts';
+import { caretInView } from './caret.ts';
 import { createOrigins } from './origins.ts';
 import { type FindFile, pictureViews } from './picture-node.ts';
 import { readHtml } from './read.ts';
@@ -52,22 +51,14 @@ export function openTextEditor(options: Options): TextEditor {
       }),
       pictureViews(findFile),
       arrivalPlace,
+      caretInView,
     ],
     content: readHtml(html, origins).toJSON(),
     editable: !isReadOnly,
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
-    editorProps: {
-      attributes,
-      handleScrollToSelection(view) {
-        const { selection } = view.state;
-        const toolbar = view.dom.closest('.rich-text')?.querySelector('.text-toolbar');
-        if (selection instanceof TextSelection) showBetweenBars(view.coordsAtPos(selection.head), toolbar);
-        // The editor scrolls wide content itself.
-        return false;
-      },
-    },
+    editorProps: { attributes },
     onUpdate({ editor: { state } }) {
       const now = writeHtml(state.doc, origins);
       if (now === written) return;
