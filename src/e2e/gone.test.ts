@@ -24,13 +24,13 @@ const place = { app: 1, key: 'portals.nav.magazines', locale: 'nl', portal: 'dbb
 describe('what has ended or was removed', () => {
   let server: TestServer;
   let connection: Connection;
-  let env: Record<string, string>;
+  let database: string;
   let token = '';
 
   beforeAll(async () => {
-    env = { DATABASE_URL: await createDatabase(), DEMO: '0' };
-    server = await startServer({ documents, env });
-    connection = await connect({ url: env.DATABASE_URL });
+    database = await createDatabase('servers');
+    server = await startServer({ documents, database });
+    connection = await connect({ url: database });
     token = await signIn();
   });
   afterAll(async () => {
@@ -145,7 +145,7 @@ describe('what has ended or was removed', () => {
     const before = published();
     await server.stop();
     await until(end.getTime());
-    server = await startServer({ dataDir: server.dataDir, env });
+    server = await startServer({ dataDir: server.dataDir, database });
     await untilGone(() => surfacesWith('Stilstandpan', id));
     expect(changedSince(before).filter((file) => !isOfPosts(file))).toEqual([]);
   });
