@@ -75,4 +75,4 @@ it('npm start of a fresh clone serves the demo without a network, from a filled 
   expect(fs.existsSync(path.join(folder, 'scripts/node/node_modules'))).toBe(
     Number(spawnSync('node', ['-p', 'process.versions.node.split(".")[0]'], { env: terminal({}), encoding: 'utf8' }).stdout) < 24,
   );
-}, 500_000);
+}, 900_000);

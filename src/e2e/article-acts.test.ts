@@ -78,7 +78,7 @@ describe('an article with a picture', () => {
   /** Expects the article, its picture and what is on it on both pages of the portal. */
   async function isLive(tab: Page, name: string, locale: 'nl' | 'fr', portal: string): Promise<void> {
     const word = words[locale];
-    await expect.poll(() => tab.locator('.said').textContent(), { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(() => tab.locator('.said').textContent()).toContain(word.done);
     const reference = new URL(tab.url()).pathname.split('/').at(-1);
     for (const [path, language] of [
       ['/dossier', word.dutch],

@@ -68,7 +68,7 @@ describe.each([
     await page.waitForURL(`**${prefix}/staff/companies/DAKCO`);
     await expect.poll(async () => (await screens.server.get('/DAKKO')).status).toBe(301);
     await page.keyboard.press('u');
-    await expect.poll(async () => (await screens.server.get('/DAKKO')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await screens.server.get('/DAKKO')).status).toBe(200);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -122,16 +122,16 @@ describe.each([
     await page.locator('.undo-line p', { hasText: done }).waitFor();
     await expect.poll(async () => (await screens.server.get('/DAKCO')).text).toContain(name);
     await page.keyboard.press('u');
-    await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).not.toContain(name);
+    await expect.poll(async () => (await screens.server.get('/DAKCO')).text).not.toContain(name);
     // Loaded again, the room still has the way back.
     await choose(`reference;name\r\nDAKCO;${name}\r\n`);
     await press(page, t('companies.csv.apply', { count: 1 }));
-    await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).toContain(name);
+    await expect.poll(async () => (await screens.server.get('/DAKCO')).text).toContain(name);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: t('companies.csv.past') }).waitFor();
     await look(page, `${locale}-csv-past`);
     await page.getByRole('listitem').getByRole('button').first().press('Enter');
-    await expect.poll(async () => (await screens.server.get('/DAKCO')).text, { timeout: 20_000 }).not.toContain(name);
+    await expect.poll(async () => (await screens.server.get('/DAKCO')).text).not.toContain(name);
     await page.getByText(t('companies.csv.undone')).nth(1).waitFor();
     const download = page.waitForEvent('download');
     await press(page, t('companies.csv.export'));

@@ -98,10 +98,10 @@ describe('the corner of a company', () => {
         .filter(({ typeId }) => typeId >= 5 && typeId <= 8)
         .map(({ typeId, reference, locale }) => `${typeId} ${reference} ${locale}`)
         .toSorted();
-    await expect.poll(counted, { timeout: 30_000 }).toContain('5 DRIELIND fr');
+    await expect.poll(counted).toContain('5 DRIELIND fr');
     await tab.getByText('Coordonnées').press('Enter');
     await tab.locator('#products').scrollIntoViewIfNeeded();
-    await expect.poll(counted, { timeout: 30_000 }).toEqual(['5 DRIELIND fr', '7 DRIELIND fr', '8 DRIELIND fr']);
+    await expect.poll(counted).toEqual(['5 DRIELIND fr', '7 DRIELIND fr', '8 DRIELIND fr']);
     await context.close();
   });
 

@@ -99,7 +99,7 @@ describe('the acts of an editor', () => {
     const prefix = locale === 'fr' ? '/fr' : '';
     const address = `http://hobe.localhost:${screens.server.port}${prefix}/nieuw-${locale}`;
     await expect.poll(() => tab.getByRole('link', { name: word.look }).first().getAttribute('href')).toBe(address);
-    await expect.poll(() => said(tab), { timeout: 20_000 }).toContain(word.all);
+    await expect.poll(() => said(tab)).toContain(word.all);
     expect(acts).toBeLessThanOrEqual(mostActs);
     expect(await axeFaults(tab)).toEqual([]);
     // A document whose reference is only reserved is asked for first, and is not there.

@@ -58,7 +58,7 @@ describe.each(['nl', 'fr'] as const)('an entry of a list that is typed and not a
     await input.focus();
     await tab.keyboard.type('twee.localhost');
     await tab.keyboard.press('Control+s');
-    await expect.poll(() => said(tab), { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(() => said(tab)).toContain(word.done);
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     await tab.reload();
     await expect.poll(() => entries.count()).toBe(before + 2);
@@ -123,7 +123,7 @@ describe.each(['nl', 'fr'] as const)('an entry of a list that is typed and not a
     await field.getByRole('option').first().waitFor();
     await tab.keyboard.press('Control+s');
     await expect.poll(() => entries.count()).toBe(1);
-    await expect.poll(() => said(tab), { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(() => said(tab)).toContain(word.done);
     await input.focus();
     await tab.keyboard.type(locale === 'nl' ? 'dak' : 'toi');
     await field.getByRole('option').first().waitFor();
@@ -148,7 +148,7 @@ describe.each(['nl', 'fr'] as const)('an entry of a list that is typed and not a
     await input.focus();
     await tab.keyboard.press('ArrowDown');
     await tab.keyboard.press('Control+s');
-    await expect.poll(() => said(tab), { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(() => said(tab)).toContain(word.done);
     expect(await entries.count()).toBe(before + 1);
     expect(await reason()).toBe(word.nothing);
     expect(faults).toEqual([]);

@@ -47,12 +47,12 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
     await title().fill('Eerste woorden');
     await tab.getByLabel(word.portals).last().selectOption('hobe');
     await tab.locator('.save-bar').getByRole('button', { name: word.save }).press('Enter');
-    await expect.poll(said, { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(said).toContain(word.done);
     expect((await onSite()).text).toContain('Eerste woorden');
     await tab.locator('.said').getByRole('button', { name: word.undo }).waitFor();
     expect(await axeFaults(tab)).toEqual([]);
     await tab.keyboard.press('u');
-    await expect.poll(said, { timeout: 20_000 }).toContain(word.withdrawn);
+    await expect.poll(said).toContain(word.withdrawn);
     expect((await onSite()).status).toBe(404);
     expect(await title().inputValue()).toBe('Eerste woorden');
     await tab.reload();
@@ -63,16 +63,16 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
     await tab.goto(screens.at(`${word.base}/pages/proef`));
     await title().fill('Tweede woorden');
     await tab.keyboard.press('Control+s');
-    await expect.poll(said, { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(said).toContain(word.done);
     expect((await onSite()).text).toContain('Tweede woorden');
   });
 
   it('shows what was there before, and keeps what was typed, after a later time', async () => {
     await title().fill('Derde woorden');
     await tab.keyboard.press('Control+s');
-    await expect.poll(said, { timeout: 20_000 }).toContain(word.done);
+    await expect.poll(said).toContain(word.done);
     await tab.locator('.said').getByRole('button', { name: word.undo }).press('Enter');
-    await expect.poll(said, { timeout: 20_000 }).toContain(word.drafted);
+    await expect.poll(said).toContain(word.drafted);
     await expect.poll(async () => (await onSite()).text).toContain('Tweede woorden');
     expect(await title().inputValue()).toBe('Derde woorden');
     await tab.reload();
@@ -91,7 +91,7 @@ describe.each(['nl', 'fr'] as const)('a publication that is taken back, in %s,',
     const address = `/api/staff/documents/newsletter/${desk.tab.url().split('/').at(-1)}`;
     const stored = async () => JSON.parse((await screens.server.get(address, { headers: { authorization: `Bearer ${token}` } })).text);
     const subject = desk.tab.locator('[data-field="subject"]').getByLabel(word.subject);
-    const told = (words: string) => expect.poll(() => desk.tab.locator('.said').textContent(), { timeout: 20_000 }).toContain(words);
+    const told = (words: string) => expect.poll(() => desk.tab.locator('.said').textContent()).toContain(words);
     const keep = async (words: string) => {
       await subject.fill(words);
       await desk.tab.keyboard.press('Control+s');

@@ -43,7 +43,7 @@ describe('a draft that grows beyond what the server takes', () => {
       const field = tab.getByRole('textbox', { name: word.description });
       const said = () => tab.locator('.said').textContent();
       await field.fill('Veel te veel woorden');
-      await expect.poll(said, { timeout: 30_000 }).toContain(t('desk.sync.tooLarge'));
+      await expect.poll(said).toContain(t('desk.sync.tooLarge'));
       expect(await axeFaults(tab)).toEqual([]);
       // The part is not sent again until it changes.
       const before = sent;
@@ -52,11 +52,11 @@ describe('a draft that grows beyond what the server takes', () => {
       // Nothing is lost: the browser has all of it after the tab was closed.
       tab.on('dialog', (dialog) => void dialog.accept());
       await tab.reload();
-      await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('Veel te veel woorden');
-      await expect.poll(said, { timeout: 30_000 }).toContain(t('desk.sync.tooLarge'));
+      await expect.poll(() => field.inputValue()).toBe('Veel te veel woorden');
+      await expect.poll(said).toContain(t('desk.sync.tooLarge'));
       await tab.unroute(isPart);
       await field.fill('Genoeg woorden');
-      await expect.poll(said, { timeout: 30_000 }).toContain(t('desk.sync.stored'));
+      await expect.poll(said).toContain(t('desk.sync.stored'));
       expect(faults.filter((fault) => !fault.includes('413'))).toEqual([]);
       await context.close();
     },

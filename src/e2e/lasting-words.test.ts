@@ -93,7 +93,7 @@ describe('typed words are there afterwards', () => {
     expect(await drafted('recht')).toBeUndefined();
     // The message about the refused save goes when somebody types on with the right.
     await title(page).fill('Weer met recht');
-    await expect.poll(() => said(page), { timeout: 20_000 }).toContain('Bewaard als kladversie');
+    await expect.poll(() => said(page)).toContain('Bewaard als kladversie');
     expect(await page.locator('.problem').count()).toBe(0);
     await page.reload();
     await expect.poll(() => title(page).inputValue()).toBe('Weer met recht');

@@ -108,7 +108,7 @@ describe('a version that somebody else saved while one writes', () => {
       expect(await tabs(beat)).toBe(1);
     }
     await tab.context().close();
-  }, 60_000);
+  });
 
   it.each(['nl', 'fr'] as const)(
     'is told to who only reads, and shown at a button, after a save of a colleague, in %s',

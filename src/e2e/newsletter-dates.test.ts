@@ -43,7 +43,7 @@ describe('the second date of a newsletter', () => {
     token = await screens.staffTokenOf(staff, 'webmaster');
     const body = { email: 'dirk@lezer.be', portalCode: 'dbbe', language: 'nl', isActive: true, reason: 'op papier' };
     await screens.post('/api/staff/recipients/newsletters', body, { authorization: `Bearer ${token}` });
-  }, 120_000);
+  });
   afterAll(() => screens.close());
 
   it.each(languages)(

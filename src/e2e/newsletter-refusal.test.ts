@@ -67,7 +67,7 @@ describe('an approval that is refused', () => {
         const body = { jobCode: projectCode, language, articleReference: article };
         await screens.post('/api/staff/newsletters/articles', body, { authorization });
       }
-  }, 120_000);
+  });
   afterAll(() => screens.close());
 
   async function open(role: Role, address: string) {

@@ -79,7 +79,7 @@ describe('a poll in a newsletter', () => {
       const headers = { ...route.request().headers(), host: 'dbbe.example' };
       await route.fulfill({ response: await route.fetch({ url, headers, maxRedirects: 0 }) });
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     // A page may still ask for something.
     await readers?.unrouteAll({ behavior: 'ignoreErrors' });
@@ -155,5 +155,5 @@ describe('a poll in a newsletter', () => {
         expect(await axeFaults(page)).toEqual([]);
       }
     }
-  }, 120_000);
+  });
 });

@@ -60,7 +60,7 @@ describe('the newsletter desk', () => {
           const body = { email, portalCode, language, isActive: true, reason: 'op papier' };
           await screens.post('/api/staff/recipients/newsletters', body, authorised('an'));
         }
-  }, 120_000);
+  });
   afterAll(() => screens.close());
 
   async function open(who: keyof typeof people, address: string, width = 1_280) {
@@ -255,7 +255,7 @@ describe('the newsletter desk', () => {
     expect(faults).toEqual([]);
     await an.context().close();
     await bea.context().close();
-  }, 120_000);
+  });
 
   it('stops from another room, says how many are left, and sends the rest, in both languages', async () => {
     const { tab, faults } = await open('an', '/staff/newsletters');

@@ -39,7 +39,7 @@ describe('a poll, placed by staff', () => {
     ];
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
     token = await screens.staffTokenOf(email, 'webmaster');
-  }, 120_000);
+  });
   afterAll(() => screens?.close());
 
   it.each(['nl', 'fr'] as const)(

@@ -146,9 +146,8 @@ describe('the server', () => {
       mails: { failed: 0, doubtful: 0, overdue: 0 },
     };
     // Content that became due a moment ago, or a card that was just drawn, may still be in the outbox.
-    await expect.poll(() => health('/healthcheck'), { timeout: 30_000 }).toEqual(healthy);
-    for (const variant of ['/nl/healthcheck', '/fr/healthcheck?now'])
-      await expect.poll(() => health(variant), { timeout: 30_000 }).toEqual(healthy);
+    await expect.poll(() => health('/healthcheck')).toEqual(healthy);
+    for (const variant of ['/nl/healthcheck', '/fr/healthcheck?now']) await expect.poll(() => health(variant)).toEqual(healthy);
     expect((await server.get('/healthcheck', { method: 'POST' })).status).toBe(405);
   });
 
@@ -281,7 +280,7 @@ describe('the server on PostgreSQL', () => {
 
   it('hears of an import by another process', async () => {
     expect((await server.import([articleDocument({ reference: 'DBBE00000000007' })])).code).toBe(0);
-    await expect.poll(async () => (await server.get('/dossier/DBBE00000000007')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await server.get('/dossier/DBBE00000000007')).status).toBe(200);
   });
 
   it('keeps its pages up when the database is gone', async () => {

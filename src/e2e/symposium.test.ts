@@ -274,8 +274,8 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     await page.getByRole('dialog').waitFor();
     await press(page, t('symposium.own.remove'));
     await page.getByText(t('symposium.own.removed')).waitFor();
-    await expect.poll(async () => (await screens.server.get(prefix + address)).status, { timeout: 30_000 }).toBe(404);
-    await expect.poll(async () => (await screens.server.get(`${prefix}/symposium`)).text, { timeout: 30_000 }).not.toContain(corrected);
+    await expect.poll(async () => (await screens.server.get(prefix + address)).status).toBe(404);
+    await expect.poll(async () => (await screens.server.get(`${prefix}/symposium`)).text).not.toContain(corrected);
     await ended(visit);
   });
 });

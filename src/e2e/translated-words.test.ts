@@ -79,7 +79,7 @@ describe('words of staff in the running product', () => {
     await opened('/bezoek', 'vertaler', async (page, told) => {
       const before = await page.locator('main').textContent();
       await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
-      await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.stringContaining('The plugin for translation did not start')]);
+      await expect.poll(() => told).toEqual([expect.stringContaining('The plugin for translation did not start')]);
       expect(await page.locator('main').textContent()).toBe(before);
       expect(await page.locator('[data-messages]').count()).toBe(0);
     });
@@ -176,7 +176,7 @@ describe('words of staff in the running product', () => {
       [`${prefix}/contact`, values['field.required']],
       [`${prefix}/nergens`, `vind ${language}`],
     ] as const)
-      await expect.poll(async () => (await screens.server.get(address)).text, { timeout: 20_000 }).toContain(word);
+      await expect.poll(async () => (await screens.server.get(address)).text).toContain(word);
     await opened(prefix || '/', undefined, (page) =>
       page
         .getByRole('navigation', { name: `Wegwijzer ${language}` })

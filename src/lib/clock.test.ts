@@ -17,7 +17,7 @@ it('begins every day from 1800 to 2100 on that day, and not a millisecond earlie
     if (calendar.format(start) !== day || calendar.format(before) >= day) wrong.push(day);
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 it.each([
   ['1000-01-01', '1 januari 1000', '1er janvier 1000'],
   ['1582-10-10', '10 oktober 1582', '10 octobre 1582'],

@@ -26,7 +26,7 @@ it('listens on one connection, also after several were lost, and on none when it
   for (let lost = 1; lost <= 3; lost++) {
     const [before = 0] = await listening();
     await db.execute(sql`select pg_terminate_backend(${before})`);
-    await expect.poll(() => cleared, { timeout: 10_000 }).toBe(lost);
+    await expect.poll(() => cleared).toBe(lost);
     expect(await listening()).toEqual([expect.not.toSatisfy((pid) => pid === before)]);
   }
   // A second one would have opened by now.

@@ -39,7 +39,7 @@ describe('the focus after an act', () => {
   it('goes to what a button stands in that stays disabled', async () => {
     const page = await open();
     await page.locator('#spent').press('Enter');
-    await expect.poll(() => focused(page), { timeout: 10_000 }).toBe('FORM');
+    await expect.poll(() => focused(page)).toBe('FORM');
     await page.context().close();
   });
 

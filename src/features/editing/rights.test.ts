@@ -187,7 +187,7 @@ describe('rights on documents', () => {
       const { caller } = await signInStaff(api, `m${permissionIds[name]}@voorbeeld.be`, [{ permissions: [name], portals: ['dbbe'] }]);
       callers.set(permissionIds[name], caller);
     }
-  }, 120_000);
+  });
   afterAll(() => connection.close());
 
   const entityOf = (name: string) => entities.get(name) as unknown as Entity;

@@ -81,7 +81,7 @@ describe('rights on sending', () => {
       callers.set(permissionIds[name], caller);
     }
     [own, other] = [await sending('dbbe'), await sending('hobe')];
-  }, 120_000);
+  });
   afterAll(() => connection.close());
 
   async function ask(id: number, { ask: asked }: Act, sent: Sent): Promise<number> {

@@ -142,7 +142,7 @@ describe.each(databases)('the system room on $kind', ({ open }) => {
     expect(await refused(call(runQueue, { params: { name: 'broken' } }, webmaster))).toMatchObject({ code: 'not_found' });
     // The send of these calls is that of the tests, which enqueues nothing.
     expect(hasRun).toEqual([]);
-  }, 90_000);
+  });
 
   it('is closed to who has no right to it, and refuses what is no name, number or state', async () => {
     const status = async (path: string, by = webmaster) => (await by.fetch(`/api/staff/system/${path}`, { headers: by.headers })).status;

@@ -35,7 +35,7 @@ describe.each(databases)('the newsletter desk on $name', ({ open }) => {
       newsletterDocument({ reference: 'DBBE20260002', isPublished: false }),
       newsletterDocument({ reference: 'HOBE20260001', portal: 'hobe', isPublished: false }),
     ]);
-  }, 60_000);
+  });
   afterAll(() => connection.close());
 
   const get = async (path: string) => {

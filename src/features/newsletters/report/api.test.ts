@@ -114,7 +114,7 @@ beforeAll(async () => {
       ...[event(first.id, 'open', 'human'), event(first.id, 'open', 'human'), event(second.id, 'open', 'unknown')],
       ...[event(first.id, 'click', 'human', 1), event(first.id, 'click', 'human', 1), event(second.id, 'click', 'machine', 0)],
     ]);
-}, 60_000);
+});
 afterAll(() => connection.close());
 
 it('counts a language so that recipients are the sum of their states', async () => {
