@@ -70,8 +70,10 @@ const loadDemo = () =>
   new Promise((resolve) => {
     if (env.DEMO !== '0') say('Loading the demo: five portals');
     // Optimising the WebAssembly of the embedded database takes longer than it saves.
-    spawn(node, ['--liftoff-only', 'src/demo/load.ts'], { stdio: 'inherit', env }).on('exit', (code) =>
-      code ? process.exit(code) : resolve(),
+    // The channel closes when this process ends, however it ends.
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+    spawn(node, ['--liftoff-only', 'src/demo/load.ts'], { stdio, env }).on('exit', (code) =>
+      code === 0 ? resolve() : process.exit(code ?? 1),
     );
   });
 

@@ -31,6 +31,12 @@ async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
 }
 
+// Under `npm start` it ends with the command, which signals end while it bundles. A new database is kept only when it is complete.
+if (process.channel) {
+  process.once('disconnect', () => process.exit(1));
+  process.channel.unref();
+}
+
 try {
   const env = readEnv(process.env);
   const keyed = keyedBy(secretOf(env));
