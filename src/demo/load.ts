@@ -31,16 +31,19 @@ async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
 }
 
-// Under `npm start` it ends with the command, which signals end while it bundles. A new database is kept only when it is complete.
-if (process.channel) {
+/** Ends this process when the command that started it with a channel ends. */
+function endWithCommand(): void {
   process.once('disconnect', () => process.exit(1));
-  process.channel.unref();
+  process.channel?.unref();
 }
 
 try {
   const env = readEnv(process.env);
   const keyed = keyedBy(secretOf(env));
-  const made = env.databaseUrl || hasEmbedded(env.dataDir) ? undefined : await makeEmbedded(env.dataDir);
+  const isNew = !env.databaseUrl && !hasEmbedded(env.dataDir);
+  // A half new database is dropped; one that was there would keep half a demo.
+  if (isNew) endWithCommand();
+  const made = isNew ? await makeEmbedded(env.dataDir) : undefined;
   const connection = made ?? (await connect({ url: env.databaseUrl, dataDir: env.dataDir }));
   try {
     const { db } = connection;
