@@ -7,6 +7,13 @@ declare namespace App {
   }
 }
 
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Key of session storage; see src/ui/when-used.ts. */
+    'client:used'?: string;
+  }
+}
+
 /** Names the bundle: the same sources have the same id. */
 declare const __BUILD_ID__: string;
 

@@ -60,7 +60,7 @@ export function publishing(): AstroIntegration {
   return {
     name: 'publishing',
     hooks: {
-      'astro:config:setup': ({ injectRoute, updateConfig, addMiddleware, command, config }) => {
+      'astro:config:setup': ({ injectRoute, updateConfig, addMiddleware, addClientDirective, command, config }) => {
         root = fileURLToPath(config.root);
         for (const route of routeNames) {
           for (const variant of variants)
@@ -78,6 +78,7 @@ export function publishing(): AstroIntegration {
             prerender: false,
           });
         }
+        addClientDirective({ name: 'used', entrypoint: fileURLToPath(here('../ui/when-used.ts')) });
         if (command === 'dev') {
           addMiddleware({ entrypoint: here('../server/dev/middleware.ts'), order: 'pre' });
           injectRoute({ pattern: '/_ui', entrypoint: here('../screens/sample/sample.astro'), prerender: false });

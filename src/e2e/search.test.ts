@@ -145,6 +145,30 @@ describe('the search screen', () => {
     await early.context().close();
   });
 
+  it('loads its island when it is used, or at once where it has something to show', async () => {
+    const visit = await browser.newContext({ viewport: { width: 360, height: 800 } });
+    const opened = async (path: string) => {
+      const tab = await visit.newPage();
+      const islands: string[] = [];
+      tab.on('request', (request) => /Search\.island/.test(request.url()) && islands.push(request.url()));
+      await tab.goto(at(path), { waitUntil: 'networkidle' });
+      return { tab, islands, field: tab.getByRole('combobox', { name: 'Waar zoekt u naar?' }) };
+    };
+    const { tab, islands, field } = await opened('/zoeken');
+    expect(islands).toEqual([]);
+    await field.focus();
+    await tab.keyboard.type('isol');
+    await tab.getByRole('option').first().waitFor();
+    expect(islands).toHaveLength(1);
+    expect(await field.inputValue()).toBe('isol');
+    await tab.goto(at('/zoeken?q=vloerverwarming'));
+    await tab.getByLabel('Volgorde').waitFor();
+    // The recent searches of this visit are there without a touch.
+    await tab.goto(at('/zoeken'));
+    await tab.getByRole('button', { name: 'vloerverwarming', exact: true }).waitFor();
+    await visit.close();
+  });
+
   it('shows more and goes on at the first new row', async () => {
     await page.goto(at('/zoeken?q=vloerverwarming'));
     await heading('30 resultaten').waitFor();

@@ -55,7 +55,8 @@ export const $results = atom<Results>(nothingYet);
 export const $recent = atom<string[]>([]);
 export const $suggestions = atom<SuggestAnswer | undefined>(undefined);
 
-const recentKey = 'recentSearches';
+/** Key of the recent searches in the session's storage. */
+export const recentKey = 'recentSearches';
 
 /** Adds a recent search. These are kept for the visit only. */
 function remember(typed: string): void {
