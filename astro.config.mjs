@@ -23,7 +23,8 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     // Icons used on pages; every one must be listed here.
-    icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
+    // The package warns of a missing folder, and this one has no icons.
+    icon({ iconDir: 'src/ui', include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
   ],
   adapter: publishing(),
   // Safari 16 needs prefixes (hyphens, text-size-adjust), also in the style that the server bundle holds.
