@@ -137,6 +137,15 @@ describe('words of staff in the running product', () => {
     });
   });
 
+  it('are marked in the search also before it is used', async () => {
+    await opened('/zoeken', 'vertaler', async (page, told) => {
+      answer = ownPlugin;
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.locator('.search-box label[data-messages]').waitFor();
+      expect(told).toEqual([]);
+    });
+  });
+
   it.each([
     ['of a page', '/nergens', 'nl', 'error.404'],
     ['without a route', '/fr/nulle/part/ici%20bas', 'fr', 'error.404'],

@@ -15,7 +15,8 @@ import { TranslationPresent } from '../translations/schema.ts';
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
 
 /** Part of Astro's global with the ways in which islands start. The pages have no island that the browser alone renders. */
-declare const Astro: { load?: unknown; only?: unknown } | undefined;
+type Start = (load: () => Promise<() => Promise<void>>) => Promise<void>;
+declare const Astro: { only?: Start } | undefined;
 
 /** Returns the path of the shown page: an error page has its own path, independent of the address. */
 function pathShown(): string {
@@ -65,7 +66,7 @@ export async function translatePage(): Promise<void> {
     undo: (change) => asMember(undoTranslation, { params: { id: String(change) }, query: here() }).catch(told),
     ...{ keysIn, unmarked },
   };
-  if (typeof Astro !== 'undefined') Astro.only ??= Astro.load;
+  if (typeof Astro !== 'undefined') Astro.only ??= async (load) => (await load())();
   try {
     const { start }: PlacePlugin = await import(/* @vite-ignore */ plugin);
     await start(host);
