@@ -53,4 +53,35 @@ describe('a message that two people change', () => {
       await expect.poll(served).toContain('Het laatste van Luc');
     });
   });
+
+  it('keeps what is typed while a save is under way, and asks before it replaces what came after that save', async () => {
+    await say('Begin');
+    await screens.opened('/bezoek', async (page) => {
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
+      await page.getByRole('button', { name: /layouts\.skip$/ }).click();
+      const field = page.getByLabel('Nederlands', { exact: true });
+      const save = page.locator('form', { has: field }).locator('[type=submit]');
+      await expect.poll(() => field.inputValue()).toBe('Begin');
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const asked = page.waitForRequest('**/api/translations/page?*');
+      await page.route('**/api/translations/page?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await field.fill('Eerst van Luc');
+      await save.press('Enter');
+      await asked;
+      await field.fill('Verder van Luc');
+      await say('Daarna van An');
+      release();
+      await page.getByText('Bewaard.').waitFor();
+      expect(await field.inputValue()).toBe('Verder van Luc');
+      await save.press('Enter');
+      await page.locator('q', { hasText: 'Daarna van An' }).waitFor();
+      expect(await served()).toContain('Daarna van An');
+      await page.getByRole('button', { name: 'Toch mijn tekst bewaren' }).press('Enter');
+      await expect.poll(served).toContain('Verder van Luc');
+    });
+  });
 });

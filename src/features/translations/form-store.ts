@@ -14,6 +14,8 @@ type FormOptions = { host: PlaceHost; page: Page; key: string; sides: MessageSid
 type Language = 'nl' | 'fr';
 type Kind = 'save' | 'remove' | 'undo';
 const nameOf = (language: Language, key: string) => `${language} ${key}`;
+/** Text without what the server tidies. */
+const bare = (text: string | null) => text?.normalize().replace(/\s+/g, '');
 export const hasTyped = (typed: Typed, key: string): boolean => typed.has(nameOf('nl', key)) || typed.has(nameOf('fr', key));
 
 /** Returns a message about the misfit of an overridden message on the open page; empty if it fits. */
@@ -43,14 +45,17 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
       // On a telephone it is below the panel's edge.
       .then(() => told.scrollIntoView({ block: 'nearest' }));
   };
-  /** Shows the present messages of the page. Typed words stay; in `language` only if `keepsTyped`. */
-  async function renew(language: Language, keepsTyped: boolean): Promise<MessageSides | undefined> {
+  /** Shows the present messages of the page. Typed words stay; in `language` only those that were typed after the words of a save. */
+  async function renew(language: Language, save?: { value: string; isForAll: boolean }): Promise<MessageSides | undefined> {
     const now = (await refresh()).messages[key];
     if (!now) return undefined;
+    const keepsTyped = save !== undefined && fields[language].value !== save.value;
+    // They were not typed over what somebody else has saved since: their own save asks first.
+    const isLast = !keepsTyped || bare(now[language][save.isForAll ? 'all' : 'own']) === bare(save.value);
     for (const one of ['nl', 'fr'] as const) {
       const isOwn = one === language;
       if (isOwn ? !keepsTyped : fields[one].value === present[one].shown) fields[one].value = now[one].shown;
-      if (isOwn || fields[one].value === now[one].shown) read[one] = now[one].versions;
+      if ((isOwn && isLast) || fields[one].value === now[one].shown) read[one] = now[one].versions;
       removers[one].hidden = !mayRemove(now[one]);
     }
     present = now;
@@ -67,7 +72,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     };
     const take = () => {
       const taken = async () => {
-        await renew(language, false);
+        await renew(language);
         told.replaceChildren();
         fields[language].focus();
       };
@@ -94,7 +99,7 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
     const undo = make('button', { type: 'button', textContent: t('undo') });
     undo.addEventListener('click', () => act(language, () => host.undo(result.change), 'undo'));
     // Words that were typed while a save was under way are not part of it.
-    const now = await renew(language, kind === 'save' && field.value !== sent);
+    const now = await renew(language, kind === 'save' ? { value: sent, isForAll } : undefined);
     told.replaceChildren(t(kind === 'undo' ? 'undone' : 'saved'), ' ', ...(kind === 'undo' ? [] : [undo]));
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
     // The button that was pressed may be gone.
