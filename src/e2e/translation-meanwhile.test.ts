@@ -84,4 +84,29 @@ describe('a message that two people change', () => {
       await expect.poll(served).toContain('Verder van Luc');
     });
   });
+
+  it('keeps in the room what is typed while a save is under way', async () => {
+    await say('Begin');
+    await screens.opened('/staff/messages?key=layouts.skip&portal=dbbe', async (page) => {
+      const field = page.getByLabel('Nederlands', { exact: true });
+      const save = page.locator('form', { has: field }).locator('[type=submit]');
+      await expect.poll(() => field.inputValue()).toBe('Begin');
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/translations'));
+      await page.route(/\/api\/translations(?:\?|$)/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await field.fill('Eerst van Luc');
+      await save.press('Enter');
+      await asked;
+      await field.fill('Verder van Luc');
+      release();
+      await page.getByText('Bewaard.').waitFor();
+      expect(await field.inputValue()).toBe('Verder van Luc');
+      await expect.poll(served).toContain('Eerst van Luc');
+      await save.press('Enter');
+      await expect.poll(served).toContain('Verder van Luc');
+    });
+  });
 });

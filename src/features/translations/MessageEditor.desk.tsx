@@ -58,9 +58,9 @@ function Side({ row, language, place, terms, changed, refresh }: SideProps) {
   const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };
 
-  /** Makes the present side the base of the typed text. */
+  /** Makes the present side the base of the typed text. Words that were typed since stay. */
   function follow({ value, shown, version }: Pick<Changed, 'value' | 'shown' | 'version'>): void {
-    setText(shown);
+    setText((now) => (now === text ? shown : now));
     setBase((now) => ({ ...now, [own]: value, shown, versions: { ...now.versions, [own]: version } }));
   }
   async function act(work: () => Promise<Changed>, kind: 'save' | 'remove' | 'undo'): Promise<void> {
