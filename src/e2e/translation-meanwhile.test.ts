@@ -80,8 +80,9 @@ describe('a message that two people change', () => {
       await save.press('Enter');
       await page.locator('q', { hasText: 'Daarna van An' }).waitFor();
       expect(await served()).toContain('Daarna van An');
+      await field.fill('Ten slotte van Luc');
       await page.getByRole('button', { name: 'Toch mijn tekst bewaren' }).press('Enter');
-      await expect.poll(served).toContain('Verder van Luc');
+      await expect.poll(served).toContain('Ten slotte van Luc');
     });
   });
 

@@ -14,8 +14,8 @@ import { TranslationPresent } from '../translations/schema.ts';
 // The own file changes with a release; the address of the plugin does not.
 const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
 
-/** Part of Astro's global with the ways in which islands start. The pages have no island that the browser alone renders. */
 type Start = (load: () => Promise<() => Promise<void>>) => Promise<void>;
+/** Part of Astro's global with the ways in which islands start. The pages have no island that the browser alone renders. */
 declare const Astro: { only?: Start } | undefined;
 
 /** Returns the path of the shown page: an error page has its own path, independent of the address. */

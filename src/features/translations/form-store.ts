@@ -64,7 +64,6 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
   }
   /** Shows the text that somebody else saved meanwhile beside the typed one, and lets the person choose. */
   function choose(language: Language, kind: Kind, theirs: TranslationPresent, isForAll: boolean): void {
-    const value = kind === 'remove' ? null : fields[language].value;
     const button = (textContent: string, run: () => void) => {
       const made = make('button', { type: 'button', textContent });
       made.addEventListener('click', run);
@@ -78,7 +77,10 @@ export function messageForm({ host, page, key, sides, typed, refresh }: FormOpti
       };
       last = last.then(taken).catch(() => told.replaceChildren(t('failed')));
     };
-    const insist = () => act(language, () => host.save({ key, value, language, isForAll, read: theirs.version }), kind);
+    const insist = () => {
+      const value = kind === 'remove' ? null : fields[language].value;
+      act(language, () => host.save({ key, value, language, isForAll, read: theirs.version }), kind);
+    };
     told.replaceChildren(
       `${t('meanwhile').replace('{name}', () => theirs.by ?? t('somebody'))} `,
       make('q', { lang: language, textContent: theirs.shown }),
