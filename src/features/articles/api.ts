@@ -4,7 +4,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { withPasses } from '../files/pass-rules.ts';
 import { getArticle } from './endpoints.ts';
-import { articlesByReference, interestsOf, portalsOfArticles, sponsorsOf } from './queries.ts';
+import { articlesByReference, portalsOfArticles, sponsorsOf } from './queries.ts';
 import { paywallFor, readerOf, viewerArticle } from './rules.ts';
 
 export const articleHandlers = [
@@ -15,12 +15,11 @@ export const articleHandlers = [
     const { portals = [] } = (await portalsOfArticles(db, [reference])).get(reference) ?? {};
     const wall = paywallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
-    const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
     const files = await figureFiles(db, [row.texts.text]);
     // Pictures of a text that everybody may read are not gated.
     const figures = paywallFor(row.article) ? withPasses(files, keyed, clock()) : files;
     const { customerReference } = row.article;
     const sponsors = await sponsorsOf(db, shown, [customerReference]);
-    return { ...viewerArticle(row, interests, locale, wall, figures), customer: sponsors.get(customerReference ?? '')?.tile };
+    return { ...viewerArticle(row, locale, wall, figures), customer: sponsors.get(customerReference ?? '')?.tile };
   }),
 ];

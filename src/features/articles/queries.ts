@@ -23,9 +23,19 @@ const textsWith = (whole: readonly string[]) => ({
   text: sql<string>`case when ${articles.reference} = any(${sql.param([...whole])}::text[]) then ${text} else '' end`,
 });
 
+export type InterestOfArticle = { code: string; name: string; isMain: boolean };
+
+/** Interests of each article by name, in order. */
+const interestsIn = (locale: Locale) => sql<InterestOfArticle[]>`(
+  select coalesce(json_agg(json_build_object(
+    'code', ${interests.code}, 'name', coalesce(${interestTexts.name}, ${interests.code}), 'isMain', ${interests.isMain}) order by ${articleInterests.position}), '[]')
+  from ${articleInterests} join ${interests} on ${interests.code} = ${articleInterests.interest}
+    left join ${interestTexts} on ${interestTexts.interest} = ${interests.code} and ${interestTexts.locale} = ${locale}
+  where ${articleInterests.article} = ${articles.reference})`;
+
 const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[], whole: readonly string[]) =>
   db
-    .select({ article: articles, texts: textsWith(whole), file: files })
+    .select({ article: articles, texts: textsWith(whole), file: files, interests: interestsIn(locale) })
     .from(articles)
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
@@ -49,24 +59,17 @@ export async function articlesByReference(
 
 /** Returns the portals of articles, canonical first, and their languages. */
 export async function portalsOfArticles(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
-  const publications = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
-  if (!references.length) return publications;
-  const [onPortals, inLocales] = await Promise.all([
-    db.select().from(articlePortals).where(inArray(articlePortals.article, references)).orderBy(asc(articlePortals.position)),
-    db
-      .select({ article: articleTexts.article, locale: articleTexts.locale })
-      .from(articleTexts)
-      .where(inArray(articleTexts.article, references))
-      .orderBy(desc(articleTexts.locale)),
-  ]);
-  for (const { article, portal } of onPortals) publications.get(article)?.portals.push(portal);
-  for (const { article, locale } of inLocales) publications.get(article)?.locales.push(locale);
-  return publications;
+  if (!references.length) return new Map();
+  const rows = rowsOf<{ reference: string; portals: string[]; locales: Locale[] }>(
+    await db.execute(sql`
+      select reference, array(select portal::text from article_portals where article = reference order by position) as portals,
+        array(select locale::text from article_texts where article = reference order by locale desc) as locales
+      from unnest(${sql.param([...new Set(references)])}::text[]) as reference`),
+  );
+  return new Map(rows.map(({ reference, ...publication }) => [reference, publication]));
 }
 
-export type InterestOfArticle = { code: string; name: string; isMain: boolean };
-
-/** Returns the interests of articles by name, in order. */
+/** Returns the interests of articles in order, also of articles that are not shown. */
 export async function interestsOf(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfArticle[]>> {
   if (!references.length) return new Map();
   const rows = await db

@@ -87,12 +87,12 @@ type StoredArticle = {
   > & { displayDate: Date };
   texts: { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string; newsletterMoreLabel: string };
   file: StoredFile | null;
+  interests: ViewerArticle['interesses'];
 };
 
 /** Returns an article for readers: typeset, with the pictures of its text, and without its text if it is gated. */
 export function viewerArticle(
-  { article, texts, file }: StoredArticle,
-  interesses: ViewerArticle['interesses'],
+  { article, texts, file, interests }: StoredArticle,
   locale: Locale,
   wall: Paywall | null,
   figures: Parameters<typeof withPictures>[1],
@@ -113,7 +113,7 @@ export function viewerArticle(
     fileId: article.fileId,
     imageUrl: picture?.src ?? article.imageUrl,
     customerReference: article.customerReference,
-    interesses,
+    interesses: interests,
     typeId: article.typeId,
     externalUrl: article.externalUrl && inLanguage(locale, article.externalUrl),
     // Related search words can come from the gated text itself.

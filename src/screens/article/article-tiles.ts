@@ -3,14 +3,7 @@
 import { type FigureFiles, figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { pollCodesIn, withPolls } from '../../content/text-polls.ts';
-import {
-  type ArticleRow,
-  articlesByReference,
-  type InterestOfArticle,
-  interestsOf,
-  type Sponsor,
-  sponsorsOf,
-} from '../../features/articles/queries.ts';
+import { type ArticleRow, articlesByReference, type Sponsor, sponsorsOf } from '../../features/articles/queries.ts';
 import { paywallFor, viewerArticle } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
@@ -23,7 +16,6 @@ import type { View } from '../screen.ts';
 /** Articles of a portal with the data of their tiles and texts. */
 export type Articles = {
   rows: Map<string, ArticleRow>;
-  interests: Map<string, InterestOfArticle[]>;
   /** Files that the texts show. */
   figures: FigureFiles;
   /** Companies that sponsored the articles shown whole. */
@@ -34,24 +26,21 @@ export type Articles = {
 
 /** @param whole articles shown with their text, not only as a tile */
 export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
-  const [rows, interests] = await Promise.all([
-    articlesByReference(view.db, view, references, whole),
-    interestsOf(view.db, view.locale, [...new Set(references)]),
-  ]);
+  const rows = await articlesByReference(view.db, view, references, whole);
   const texts = [...rows.values()].map(({ texts: { text } }) => text);
   const sponsors = await sponsorsOf(
     view.db,
     view,
     whole.map((reference) => rows.get(reference)?.article.customerReference ?? null),
   );
-  return { rows, interests, sponsors, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
+  return { rows, sponsors, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
 }
 
 /** Returns the tile of an article; undefined if it is not among the loaded ones. */
-export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
+export function tileOf({ rows }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
   const row = rows.get(reference);
   if (!row) return undefined;
-  const { article, texts } = row;
+  const { article, texts, interests } = row;
   return {
     reference,
     title: typeset(locale, texts.title),
@@ -60,7 +49,7 @@ export function tileOf({ rows, interests }: Articles, locale: Locale, reference:
     isPremium: article.isPremium,
     requiresRegistration: article.requiresRegistration,
     typeId: article.typeId,
-    kicker: interests.get(reference)?.[0]?.name ?? '',
+    kicker: interests[0]?.name ?? '',
     picture: pictureOf(row.file, typeset(locale, texts.imageAlt)),
   };
 }
@@ -69,10 +58,10 @@ export const tilesOf = (articles: Articles, locale: Locale, references: readonly
   references.flatMap((reference) => tileOf(articles, locale, reference) ?? []);
 
 /** Returns the keys that tiles of articles read. */
-export const readsOfTiles = ({ rows, interests }: Articles, references: readonly string[]): string[] =>
+export const readsOfTiles = ({ rows }: Articles, references: readonly string[]): string[] =>
   references.flatMap((reference) => [
     key.article(reference),
-    ...(interests.get(reference) ?? []).slice(0, 1).map(({ code }) => key.interest(code)),
+    ...(rows.get(reference)?.interests ?? []).slice(0, 1).map(({ code }) => key.interest(code)),
     ...fileReads(rows.get(reference)?.article.fileId),
   ]);
 
@@ -80,7 +69,7 @@ export const fileReads = (id: number | null | undefined): string[] => (id ? [key
 
 /** Returns the whole article; without its text if it is gated. */
 export function viewerArticleOf(
-  { rows, interests, figures, polls }: Articles,
+  { rows, figures, polls }: Articles,
   locale: Locale,
   reference: string,
   { inFreeMagazine = false } = {},
@@ -88,7 +77,7 @@ export function viewerArticleOf(
   const row = rows.get(reference);
   const wall = row && paywallFor(row.article, undefined, { inFreeMagazine });
   if (!row) return undefined;
-  const article = viewerArticle(row, interests.get(reference) ?? [], locale, wall ?? null, figures);
+  const article = viewerArticle(row, locale, wall ?? null, figures);
   return { ...article, text: withPolls(article.text, polls) };
 }
 
@@ -99,7 +88,7 @@ export const sponsorOf = ({ rows, sponsors }: Articles, reference: string): Cust
 /** Returns the keys that the page of an article reads. */
 export const readsOfArticle = (articles: Articles, reference: string): string[] => [
   key.article(reference),
-  ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),
+  ...(articles.rows.get(reference)?.interests ?? []).map(({ code }) => key.interest(code)),
   ...fileReads(articles.rows.get(reference)?.article.fileId),
   ...customerReads(articles, reference),
   ...figureReads(articles.rows.get(reference)?.texts.text ?? ''),

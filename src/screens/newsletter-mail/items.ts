@@ -1,4 +1,4 @@
-import type { articlesAnywhere } from '../../features/articles/queries.ts';
+import type { articlesAnywhere, interestsOf } from '../../features/articles/queries.ts';
 import type { ShownCompany } from '../../features/companies/queries.ts';
 import type { MailFile } from '../../features/newsletters/mail/queries.ts';
 import { guarded } from '../../features/newsletters/mail/rules.ts';
@@ -20,6 +20,8 @@ type Item = NewsletterDocument['items'][number];
 /** All that the items of a mail mention, in one language. */
 export type Mentioned = {
   articles: Articles;
+  /** Interests of the articles, also of those that are not shown. */
+  interests: Awaited<ReturnType<typeof interestsOf>>;
   /** Articles that only other portals show. */
   foreign: Awaited<ReturnType<typeof articlesAnywhere>>;
   /** Companies that sponsored the articles. */
@@ -76,7 +78,7 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
   if (!words) return undefined;
 
   const { isPremium = false, requiresRegistration = false } = article?.article ?? {};
-  const interest = mentioned.articles.interests.get(reference)?.[0]?.name;
+  const interest = mentioned.interests.get(reference)?.[0]?.name;
   const label = contentType === 'ad' ? t('articles.label.ad') : contentType === 'poll' ? t('newsletter.poll') : interest;
   const date = texts?.date || (article && formatDate(locale, article.article.displayDate.toISOString()));
   const access = [

@@ -1,7 +1,7 @@
 // The mail of a newsletter, once per language: for the preview, the test mail and the approval alike. It is made from
 // the document, stored or not, and from its mentions; the links get their numbers in the order of the items.
 
-import { articlesAnywhere } from '../../features/articles/queries.ts';
+import { articlesAnywhere, interestsOf } from '../../features/articles/queries.ts';
 import { companiesShown } from '../../features/companies/queries.ts';
 import { datesOfArticles, fetchedFiles, mailFiles, questionsOf } from '../../features/newsletters/mail/queries.ts';
 import { cutTo, guarded, headerText } from '../../features/newsletters/mail/rules.ts';
@@ -38,7 +38,7 @@ async function shownArticles(view: View, references: string[]): Promise<Articles
   const dates = (await datesOfArticles(view.db, missing)).map((date) => date.getTime()).filter((date) => date > view.now.getTime());
   if (!dates.length) return now;
   const later = await articlesOf({ ...view, now: new Date(Math.max(...dates)) }, missing);
-  return { ...now, rows: new Map([...now.rows, ...later.rows]), interests: new Map([...now.interests, ...later.interests]) };
+  return { ...now, rows: new Map([...now.rows, ...later.rows]) };
 }
 
 async function mentionedBy(view: View, document: NewsletterDocument, siteOf: MailOptions['siteOf']): Promise<Mentioned> {
@@ -46,7 +46,8 @@ async function mentionedBy(view: View, document: NewsletterDocument, siteOf: Mai
   const items = document.items.filter(({ onlyIn }) => !onlyIn || onlyIn === locale);
   const references = [...new Set(items.flatMap(({ reference }) => reference ?? []))];
   const articles = await shownArticles(view, references);
-  const [foreign, companies, questions, fetched] = await Promise.all([
+  const [interests, foreign, companies, questions, fetched] = await Promise.all([
+    interestsOf(db, locale, references),
     articlesAnywhere(
       db,
       view,
@@ -71,7 +72,7 @@ async function mentionedBy(view: View, document: NewsletterDocument, siteOf: Mai
     ...[document.introFileId, ...items.map(({ fileId }) => fileId), ...fetched.values()].flatMap((id) => id ?? []),
     ...figureIds(document.texts[locale]?.introDescription ?? ''),
   ];
-  return { articles, foreign, companies, questions, fetched, siteOf, files: await mailFiles(db, locale, ids) };
+  return { articles, interests, foreign, companies, questions, fetched, siteOf, files: await mailFiles(db, locale, ids) };
 }
 
 /**
