@@ -8,7 +8,7 @@ import type { Db } from '../db/connection.ts';
 import { pagesThatRead } from './affected-pages.ts';
 import { hasOwnPages, ownPathsOf } from './own-pages.ts';
 import type { PublishedPath } from './page-reads.ts';
-import { unique } from './published-paths.ts';
+import { unique, without } from './published-paths.ts';
 
 /** Returns the record of edits of this process whose own pages are not published yet. */
 export function createOwnEdits(db: Db, release: string) {
@@ -27,21 +27,32 @@ export function createOwnEdits(db: Db, release: string) {
     return (await pagesThatRead(db, release, named)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
   }
 
+  type Published<Made> = { own: PublishedPath[]; made: Made[] };
+  /** Publishes the present own pages of items first, then those that they had before an edit. */
+  async function publishFor<Made>(
+    keys: readonly string[],
+    edited: readonly string[],
+    make: (own: PublishedPath[]) => Promise<Made>,
+  ): Promise<Published<Made>> {
+    const now = unique(await ownPathsOf(db, keys));
+    const first = await make(now);
+    const former = without(unique(await pathsBefore(edited)), now);
+    return { own: [...now, ...former], made: former.length ? [first, await make(former)] : [first] };
+  }
+
   return {
     note,
-    /** Publishes the own pages of changed items. @returns these pages, and the result of publishing them */
-    async publish<Made>(keys: string[], make: (own: PublishedPath[]) => Promise<Made>): Promise<{ own: PublishedPath[]; made: Made }> {
+    /** Publishes the own pages of changed items. @returns these pages, and the results of publishing them */
+    async publish<Made>(keys: string[], make: (own: PublishedPath[]) => Promise<Made>): Promise<Published<Made>> {
       const mine = keys.filter((name) => due.delete(name));
       // No await after the keys are taken: a caller that waits for the own pages must find them under way.
-      const paths = Promise.all([ownPathsOf(db, keys), pathsBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
-      const making = paths.then(make);
+      const making = publishFor(keys, mine, make);
       // The own pages of later edits are not included: their keys are noted again.
       underWay = making.then(
         () => {},
         () => note(mine),
       );
-      const made = await making;
-      return { own: await paths, made };
+      return making;
     },
     /** Publishes the own pages of all edits. Pages that depend on them follow from the outbox. */
     async publishAll(make: (own: PublishedPath[]) => Promise<void>): Promise<void> {
@@ -49,7 +60,7 @@ export function createOwnEdits(db: Db, release: string) {
         const keys = [...due];
         due.clear();
         try {
-          await make([...(await ownPathsOf(db, keys)), ...(await pathsBefore(keys))]);
+          await publishFor(keys, keys, make);
         } catch (error) {
           note(keys);
           throw error;

@@ -98,7 +98,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const keys = [...new Set(rows.map(({ key }) => key))];
     const isBulk = rows.some(({ isBulk }) => isBulk);
     await prepare?.(keys);
-    const { own, made: first } = await edits.publish(keys, (paths) => publishPages(paths, isBulk));
+    const { own, made } = await edits.publish(keys, (paths) => publishPages(paths, isBulk));
     // Queued after the pieces, when the reads of every finished piece are recorded.
     const { near, far } = await queue.add(async () => {
       await othersAreDone(connection, release);
@@ -106,7 +106,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     });
     const next = await run.publish(without(near, own));
     const rest = await publishPages(without(far, own), isBulk);
-    await run.pack([...first, ...next, ...rest], false);
+    await run.pack([...made.flat(), ...next, ...rest], false);
   }
 
   /** Resolves when the pages are live. Their compression follows, and a save does not wait for it. */
