@@ -53,6 +53,8 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
   let asked = new Map<string, PublishedPath>();
   let next: Promise<unknown> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let reading = Promise.resolve();
+  let nextRead: Promise<void> | undefined;
   let withheld = '';
 
   /** Calls `withhold` if the set of portals with outdated pages changed. */
@@ -84,6 +86,23 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
     return next;
   }
 
+  async function read(): Promise<void> {
+    const before = new Map(scopes);
+    const rows = await db
+      .select({ name: outbox.key, newest: max(outbox.id) })
+      .from(outbox)
+      .where(and(eq(outbox.release, release), like(outbox.key, `${prefix}%`)))
+      .groupBy(outbox.key);
+    for (const { name, newest } of rows) {
+      const scope = scopes.get(name);
+      if (scope?.newest === undefined && scope) scope.newest = newest ?? 0;
+      else if (!scope || (newest ?? 0) > (scope.newest ?? 0)) scopes.set(name, newScope(newest ?? 0));
+    }
+    const waiting = new Set(rows.map(({ name }) => name));
+    for (const [name, scope] of before) if (!waiting.has(name) && scopes.get(name) === scope) scopes.delete(name);
+    follow();
+  }
+
   return {
     /** Records the keys of an edit in this process, after its commit. */
     note(keys: readonly string[]): void {
@@ -91,22 +110,18 @@ export function createStaleMessages({ db, release, logger, publish, withhold }: 
       follow();
     },
 
-    /** Reads the outbox: adds overrides of other processes and of former runs, and removes those whose pages are all published. */
-    async look(): Promise<void> {
-      const before = new Map(scopes);
-      const rows = await db
-        .select({ name: outbox.key, newest: max(outbox.id) })
-        .from(outbox)
-        .where(and(eq(outbox.release, release), like(outbox.key, `${prefix}%`)))
-        .groupBy(outbox.key);
-      for (const { name, newest } of rows) {
-        const scope = scopes.get(name);
-        if (scope?.newest === undefined && scope) scope.newest = newest ?? 0;
-        else if (!scope || (newest ?? 0) > (scope.newest ?? 0)) scopes.set(name, newScope(newest ?? 0));
-      }
-      const waiting = new Set(rows.map(({ name }) => name));
-      for (const [name, scope] of before) if (!waiting.has(name) && scopes.get(name) === scope) scopes.delete(name);
-      follow();
+    /**
+     * Reads the outbox, once for all calls while it is being read: adds overrides of other processes and of former runs, and
+     * removes those whose pages are all published.
+     */
+    look(): Promise<void> {
+      nextRead ??= reading.then(() => {
+        nextRead = undefined;
+        const now = read();
+        reading = now.catch(() => {});
+        return now;
+      });
+      return nextRead;
     },
 
     /** Lets file servers serve every portal: without this server, former texts are better than no page. */
