@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Connection, Db } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
+import { noteShared } from './shared-changes.ts';
 
 export type Waiting = { id: number; key: string; isBulk: boolean };
 
@@ -10,6 +11,7 @@ export const outboxChannel = 'tweeluik_outbox';
 /** Adds keys to the publishing outbox of every release, in the transaction of the edit. */
 export async function enqueue(tx: Db, keys: Iterable<string>, { isBulk = false } = {}): Promise<void> {
   const all = [...new Set(keys)];
+  await noteShared(tx, all);
   for (let at = 0; at < all.length; at += 5_000) {
     const slice = all.slice(at, at + 5_000);
     await tx.execute(

@@ -6,7 +6,7 @@ import type { AppId } from '../features/translations/schema.ts';
 import { type Words, withWords, wordsIn } from '../i18n/words.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
 import { rowOf } from '../lib/route-table.ts';
-import { type AnyParams, type Found, find, findError, type Route, variants } from '../lib/routes.ts';
+import { type AnyParams, type Found, find, findError, variants } from '../lib/routes.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { errorPayload, furnitureOf, readsOfFurniture } from '../screens/layouts/furniture.ts';
 import { isPerLanguage, pathOf } from '../screens/layouts/page-head.ts';
@@ -15,12 +15,11 @@ import { PlaceholderPayload, placeholdersOf } from '../screens/placeholder/place
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { domainsIn } from '../screens/shared-queries.ts';
-import { once, type Round } from '../screens/view.ts';
+import { type Keep, kept, type Round } from '../screens/view.ts';
 import type { WrittenFile } from './file-writer.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';
+import type { PageReads } from './page-reads.ts';
 import type { Render, RenderError, RenderJob } from './render.ts';
-
-type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
 
 /** Inputs of every page. */
 export type Source = {
@@ -28,28 +27,29 @@ export type Source = {
   render: Render;
   renderError: RenderError;
   now: Date;
+  /** Keeps answers between sources. */
+  keep?: Keep;
   /** Returns whether the page of this payload exists already: then it is not rendered again. */
   isMade?(portal: string, path: string, payload: Buffer): boolean;
   /** Called with the keys that pages read as soon as they are known, before rendering. */
-  read?(pages: Reads[]): void;
+  read?(pages: PageReads[]): void;
 };
 
 const rounds = new WeakMap<object, Round>();
 /** Returns the view of a portal in a language. Views of one source share a round, because a source is one instant. */
-export function viewOf(source: Pick<Source, 'db' | 'now'>, portal: string, locale: Locale): View {
+export function viewOf(source: Pick<Source, 'db' | 'now' | 'keep'>, portal: string, locale: Locale): View {
   const round: Round = rounds.get(source) ?? new Map();
   rounds.set(source, round);
-  return { db: source.db, portal, locale, now: source.now, round };
+  return { db: source.db, portal, locale, now: source.now, round, keep: source.keep };
 }
 
 /** Returns the header, menus and footer of every page. */
-const furnitureIn = (view: View): ReturnType<typeof furnitureOf> => once(view, 'furniture', () => furnitureOf(view));
+const furnitureIn = (view: View): ReturnType<typeof furnitureOf> =>
+  kept(view, 'furniture', ['portal', 'portals', 'themes', 'pages'], () => furnitureOf(view));
 
 /** Returns the overrides of messages on pages. The staff rooms have separate ones. */
 const overridesIn = (view: View, app: AppId = 1): ReturnType<typeof overridesOf> =>
-  once(view, `messages ${app}`, () => overridesOf(view.db, app, view.portal, view.locale));
-
-const appOf = (route: Route): AppId => (route === 'staff' ? 3 : 1);
+  kept(view, `messages ${app}`, ['messages'], () => overridesOf(view.db, app, view.portal, view.locale));
 
 /** Desired state of a path: the files to write if they differ from the present ones; none for a page to remove. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
@@ -59,42 +59,50 @@ export type Draft = Output & { page?: RenderJob };
 const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
 /** Returns the placeholder pages for content that exists only in the other language, by their parameters. */
-async function inOther(view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
+async function inOther(view: View, absent: Found[]): Promise<Map<AnyParams, Built>> {
   if (!absent.length) return new Map();
   const furniture = await furnitureIn(view);
   const there = await furnitureIn({ ...view, locale: otherLocale(view.locale) });
-  const built = furniture && there ? await placeholdersOf(view, furniture, there, route, absent) : [];
-  return new Map(absent.flatMap((params, index) => (built[index] ? [[params, built[index]] as const] : [])));
+  const ofRoutes = [...Map.groupBy(absent, ({ route }) => route)].map(async ([route, some]) => {
+    const params = some.map(({ params }) => params);
+    const built = furniture && there ? await placeholdersOf(view, furniture, there, route, params) : [];
+    return params.flatMap((one, index) => (built[index] ? [[one, built[index]] as const] : []));
+  });
+  return new Map((await Promise.all(ofRoutes)).flat());
 }
 
 async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Draft> {
   const view = viewOf(source, portal, locale);
-  const furniture = await furnitureIn(view);
   const variant = locale === 'fr' ? variants[2] : variants[0];
-  const building = [...Map.groupBy(found, ([, { route }]) => route)].map(async ([route, some]) => {
-    const params = some.map(([, { params }]) => params);
-    const app = appOf(route);
+  const furniture = await furnitureIn(view);
+  // Routes with one builder, such as an issue and its articles, are of one kind and share what it loads.
+  const building = [...Map.groupBy(found, ([, { route }]) => screens[route].build)].map(async ([build, some]) => {
+    const asked = some.map(([, one]) => one);
+    const isApp = asked.some(({ route }) => rowOf(route).kind === 'app');
+    const app: AppId = asked.some(({ route }) => route === 'staff') ? 3 : 1;
     const messages = await overridesIn(view, app);
     return withWords(wordsIn(locale, messages), async () => {
-      const built = furniture ? await screens[route].build(view, furniture, params) : [];
-      const absent = params.filter((_, index) => !built[index]);
-      const elsewhere = await inOther(view, route, absent);
-      const hasCards = furniture && rowOf(route).kind !== 'app';
+      const params = asked.map(({ params }) => params);
+      const built = furniture ? await build(view, furniture, params) : [];
+      const elsewhere = await inOther(
+        view,
+        asked.filter((_, index) => !built[index]),
+      );
       const own = { messages, key: key.messages(app, portal, locale) };
-      return { route, some, own, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
+      return { some, own, built: furniture && !isApp ? await withCards(view, furniture, built) : built, elsewhere };
     });
   });
   // All are awaited in turn below; an earlier rejection must not count as unhandled.
   for (const one of building) one.catch(() => {});
   for (const one of building) {
-    const { route, some, own, built, elsewhere } = await one;
-    const pages = some.map(([path, { params }], index) => {
+    const { some, own, built, elsewhere } = await one;
+    const pages = some.map(([path, { route, params }], index) => {
       const original = elsewhere.get(params);
       const page = built[index] ?? original;
-      return { path, page, isElsewhere: original !== undefined, reads: new Set(page && [...page.reads, own.key]) };
+      return { path, route, page, isElsewhere: original !== undefined, reads: new Set(page && [...page.reads, own.key]) };
     });
     source.read?.(pages.filter(({ page }) => page).map(({ path, reads }) => ({ portal, path, reads })));
-    for (const { path, page, isElsewhere, reads } of pages) {
+    for (const { path, route, page, isElsewhere, reads } of pages) {
       if (!page) {
         yield gone(path);
         continue;

@@ -6,7 +6,7 @@ import { isPerLanguage, pathOf } from '../screens/layouts/page-head.ts';
 import { screens } from '../screens/screens.ts';
 import { type Draft, draftsOf, type Source, viewOf } from './build-pages.ts';
 import { furnitureOfPortal } from './own-pages.ts';
-import { type PublishedPath, record } from './page-reads.ts';
+import { type PageReads, record } from './page-reads.ts';
 import type { Renderer } from './render-pool.ts';
 
 const pathsTogether = 200;
@@ -58,7 +58,7 @@ export async function publishAll(
     // Answers that the pages of a portal share are dropped with its source.
     const own = { ...source };
     for await (const paths of batchesOf(own, portal, domains.get(portal) ?? '', seen)) {
-      const recorded: (PublishedPath & { reads: ReadonlySet<string> })[] = [];
+      const recorded: PageReads[] = [];
       for await (const draft of draftsOf(own, portal, paths)) {
         if (!draft.isThere) continue;
         recorded.push({ portal, path: draft.path, reads: draft.reads });

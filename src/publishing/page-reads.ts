@@ -6,6 +6,9 @@ import { publishedPages } from '../db/tables/publishing.ts';
 /** Published page or document: its plain or French address. */
 export type PublishedPath = { portal: string; path: string };
 
+/** Page with the keys that it reads. */
+export type PageReads = PublishedPath & { reads: ReadonlySet<string> };
+
 export const rowsPerStatement = 500;
 
 export function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
@@ -13,7 +16,7 @@ export function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Records the keys that pages read. */
-export async function record(db: Db, release: string, pages: readonly (PublishedPath & { reads: ReadonlySet<string> })[]): Promise<void> {
+export async function record(db: Db, release: string, pages: readonly PageReads[]): Promise<void> {
   for (const some of slices(pages, rowsPerStatement)) {
     const portals = some.map(({ portal }) => portal);
     const paths = some.map(({ path }) => path);
@@ -22,7 +25,10 @@ export async function record(db: Db, release: string, pages: readonly (Published
       insert into published_pages (release, portal, path, reads)
       select ${release}, portal, path, reads::integer[]
       from unnest(${sql.param(portals)}::text[], ${sql.param(paths)}::text[], ${sql.param(reads)}::text[]) as page(portal, path, reads)
-      on conflict (release, portal, path) do update set reads = excluded.reads where published_pages.reads <> excluded.reads`);
+      where not exists (
+        select from published_pages there
+        where there.release = ${release} and there.portal = page.portal and there.path = page.path and there.reads = page.reads::integer[])
+      on conflict (release, portal, path) do update set reads = excluded.reads`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Output, outputsOf, type Source } from './build-pages.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { createLoopYield } from './loop-yield.ts';
 import { filesAt, pageFiles } from './page-files.ts';
-import { forget, type PublishedPath, record, unknownPaths } from './page-reads.ts';
+import { forget, type PageReads, type PublishedPath, record, unknownPaths } from './page-reads.ts';
 import type { LockPieces } from './piece-lock.ts';
 import { byTree } from './published-paths.ts';
 import type { PublisherOptions } from './publisher-options.ts';
@@ -22,6 +23,7 @@ type Given = {
 export function createPieces(options: PublisherOptions, { lock, begun }: Given) {
   const { connection, release, writer, render, renderError, clock, changed } = options;
   const { db } = connection;
+  const keepAt = createKeptAnswers(db);
 
   function isMade(portal: string, path: string, body: Buffer): boolean {
     const [html, payload] = pageFiles(portal, path);
@@ -43,29 +45,33 @@ export function createPieces(options: PublisherOptions, { lock, begun }: Given) 
   }
 
   /**
-   * Locks pages. The source reads header, menus and messages again: those of an earlier piece can be older than pages that
-   * were published since.
+   * Locks pages. The source reads header, menus and messages again if they changed: those of an earlier piece can be older
+   * than pages that were published since.
    */
   async function begin(paths: readonly PublishedPath[]) {
     const unlock = await lock(paths);
     const isLive = begun(paths);
-    const recording: Promise<void>[] = [];
+    const toRecord: PageReads[] = [];
+    let recording = Promise.resolve();
+    const now = clock();
     const source: Source = {
-      ...{ db, render, renderError, isMade, now: clock() },
+      ...{ db, render, renderError, isMade, now, keep: keepAt(now) },
       read(pages) {
-        const recorded = record(db, release, pages);
-        recorded.catch(() => {});
-        recording.push(recorded);
+        toRecord.push(...pages);
+        // A statement that has not begun includes these.
+        if (toRecord.length > pages.length) return;
+        recording = recording.then(() => record(db, release, toRecord.splice(0)));
+        recording.catch(() => {});
       },
     };
     return {
       source,
       async recorded() {
-        await Promise.all(recording);
+        await recording;
         isLive();
       },
       async end() {
-        await Promise.allSettled(recording);
+        await Promise.allSettled([recording]);
         await unlock();
       },
     };

@@ -83,3 +83,22 @@ it('publishes again what another publisher read before an edit and notes after i
   expect(read(`/magazine/${issue}`)).toContain('Na de lezing');
   expect(read(`/fr/magazine/${issue}`)).toContain('Après la lecture');
 });
+
+it('publishes with the header of another publisher, not with the one that it kept', async () => {
+  const [first, second] = [publisherOn(connection), publisherOn(connection)];
+  const address = `/dossier/${article}`;
+  const inBoth = (text: object) => ({ texts: { nl: text, fr: text } });
+  const retitle = (title: string) => save(articleDocument({ reference: article, ...inBoth({ title }) }));
+  const rename = (name: string) => save(portalDocument('dbbe', inBoth({ name, title: 'Vakblad', description: 'Voor de bouw.' })));
+  await rename('Eerste naam');
+  await second.drain();
+  await retitle('Bewaard');
+  await first.drain();
+  await rename('Tweede naam');
+  await second.drain();
+  await retitle('Daarna');
+  await first.drain();
+  await Promise.all([first, second].map((one) => one.stop()));
+  const { furniture, article: shown } = JSON.parse(read(address)) as { furniture: { portal: object }; article: object };
+  expect([furniture.portal, shown]).toMatchObject([{ name: 'Tweede naam' }, { title: 'Daarna' }]);
+});

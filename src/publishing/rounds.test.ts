@@ -3,11 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Entity } from '../content/entity.ts';
+import type { Connection } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
-import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { openEmbedded } from '../testing/embedded.ts';
 import { save } from '../testing/saving.ts';
 import { draftsOf } from './build-pages.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { publishRelease } from './release.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-rounds-'));
@@ -34,21 +36,27 @@ async function withThemes(count: number) {
   return connection;
 }
 
-/** Returns the statements of a full publish. */
-async function statementsOf(count: number): Promise<number> {
-  const connection = await withThemes(count);
-  let statements = 0;
-  const { pglite } = connection;
+/** Returns the statements of some work. */
+async function statementsIn({ pglite }: Connection, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
   if (!pglite) throw new Error('This counts the statements of the embedded database.');
   const query = pglite.query.bind(pglite);
   pglite.query = ((...given: Parameters<typeof query>) => {
-    statements += 1;
+    statements.push(given[0]);
     return query(...given);
   }) as typeof pglite.query;
-  await publishRelease(connection, { id: `of ${count}`, dataDir, ...made, clock: () => now });
+  await work();
   pglite.query = query;
-  await connection.close();
   return statements;
+}
+
+/** Returns the number of statements of a full publish. */
+async function statementsOf(count: number): Promise<number> {
+  const connection = await withThemes(count);
+  const publish = () => publishRelease(connection, { id: `of ${count}`, dataDir, ...made, clock: () => now });
+  const statements = await statementsIn(connection, publish);
+  await connection.close();
+  return statements.length;
 }
 
 it('a full publish of a portal takes the same statements for any number of themes', async () => {
@@ -69,5 +77,27 @@ it('pages of another source show what was saved between the two', async () => {
     themeDocument('theme-topic-0', { portals: ['elbe'], interests: ['topic-0'], texts: { nl: { title: 'Nieuw', description: '' } } }),
   ]);
   expect(await titles(source())).toEqual(['Nieuw', 'Nieuw']);
+  await connection.close();
+});
+
+it('a second piece asks for nothing that all pages share, and an issue is loaded once with its articles', async () => {
+  const connection = await withThemes(2);
+  const { db } = connection;
+  const reference = 'ELBE00000000000';
+  await save(db, entity('magazine'), [magazineDocument({ reference: 'ELBEMAG00001', portal: 'elbe', articles: [reference] })], now);
+  const keepAt = createKeptAnswers(db);
+  const paths = [`/dossier/${reference}`, '/magazine/ELBEMAG00001', `/magazine/ELBEMAG00001/${reference}`];
+  const built: string[][] = [];
+  const piece = () =>
+    statementsIn(connection, async () => {
+      const drafts = await Array.fromAsync(draftsOf({ db, now, ...made, keep: keepAt(now) }, 'elbe', paths));
+      built.push(drafts.flatMap(({ page }) => page?.route ?? []).sort());
+    });
+  const [first, second] = [await piece(), await piece()];
+  expect(built).toEqual(Array.from({ length: 2 }, () => ['article', 'magazine', 'magazineArticle']));
+  const shared = /from "(portals|related_portals|themes|theme_interests|pages|message_overrides|ads)"/;
+  expect(first.filter((statement) => shared.test(statement)).length).toBeGreaterThan(5);
+  expect(second.filter((statement) => shared.test(statement))).toEqual([]);
+  expect(second.filter((statement) => statement.includes('from "magazine_articles"'))).toHaveLength(1);
   await connection.close();
 });

@@ -1,3 +1,4 @@
+import type { SharedKind } from '../content/shared-changes.ts';
 import type { Db } from '../db/connection.ts';
 import type { Locale } from '../lib/locale.ts';
 
@@ -7,8 +8,11 @@ import type { Locale } from '../lib/locale.ts';
  */
 export type Round = Map<string, Promise<unknown>>;
 
+/** Returns a named answer that is kept between rounds, until a key of these kinds changes. */
+export type Keep = <Answer>(name: string, kinds: readonly SharedKind[], ask: () => Promise<Answer>) => Promise<Answer>;
+
 /** Portal, language and time for which pages are built. */
-export type View = { db: Db; portal: string; locale: Locale; now: Date; round?: Round };
+export type View = { db: Db; portal: string; locale: Locale; now: Date; round?: Round; keep?: Keep | undefined };
 
 const nameOf = ({ portal, locale }: View, subject: string) => `${portal} ${locale} ${subject}`;
 
@@ -21,6 +25,10 @@ export function once<Answer>(view: View, subject: string, ask: () => Promise<Ans
   round?.set(name, answer);
   return answer;
 }
+
+/** Same as `once`; a publisher keeps the answer between rounds. It must read nothing that changes without a key of these kinds. */
+export const kept = <Answer>(view: View, subject: string, kinds: readonly SharedKind[], ask: () => Promise<Answer>): Promise<Answer> =>
+  once(view, subject, () => (view.keep ? view.keep(nameOf(view, subject), kinds, ask) : ask()));
 
 /** Returns the answers for some items of a subject. In a round each item is asked once, together with those that are missing too. */
 export async function onceEach<Answer>(

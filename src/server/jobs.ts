@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { pruneVariants } from '../content/files/media-folders.ts';
 import { originalsIn } from '../content/files/originals.ts';
 import { binMilliseconds, emptyBin } from '../content/history/bin.ts';
+import { forgetShared } from '../content/shared-changes.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/erasure-commands.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
@@ -100,6 +101,7 @@ export const jobsOf = ({
       await forgetLimits(db, clock());
       await forgetMails(db, clock());
       await forgetInbound(db, clock());
+      await forgetShared(db, clock());
     },
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },

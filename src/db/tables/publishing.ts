@@ -28,6 +28,14 @@ export const outbox = pgTable(
   (table) => [index('outbox_release').on(table.release, table.isBulk, table.id)],
 );
 
+/** Changes of what many pages share, by the kind of their key. A row is only added: saves do not wait for each other. */
+export const sharedChanges = pgTable('shared_changes', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  /** Kind of the changed key, such as `portal` (src/content/shared-changes.ts). */
+  kind: text('kind').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
 /** Published pages with the keys that they read. */
 export const publishedPages = pgTable(
   'published_pages',

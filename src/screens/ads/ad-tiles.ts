@@ -8,22 +8,25 @@ import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type Articles, fileReads } from '../article/article-tiles.ts';
-import { once, type View } from '../view.ts';
+import { kept, type View } from '../view.ts';
 
 /** Advertisements of a portal in a language, their companies, and the day. */
 export type Ads = { rows: AdRow[]; customers: ReadonlyMap<string, ShownCompany>; day: number };
 
 /** Returns the listed advertisements of a portal, with their companies as readers may see them. */
-export const adsOf = (view: View): Promise<Ads> => once(view, 'advertisements', () => askAds(view));
+export const adsOf = async (view: View): Promise<Ads> => {
+  const listed = await kept(view, 'advertisements', ['portal', 'ads', 'ad', 'customer', 'file'], () => askAds(view));
+  return { ...listed, day: brusselsDayNumber(view.now) };
+};
 
-async function askAds(view: View): Promise<Ads> {
+async function askAds(view: View): Promise<Omit<Ads, 'day'>> {
   const rows = await listedAds(view.db, view);
   const customers = await companiesShown(
     view.db,
     view,
     rows.map(({ ad }) => ad.customerReference),
   );
-  return { rows, customers, day: brusselsDayNumber(view.now) };
+  return { rows, customers };
 }
 
 function adTileOf({ ad, texts, file }: AdRow, customers: Ads['customers'], locale: Locale): AdTile {

@@ -2,14 +2,14 @@
 
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { neighboursOf, portalsOfArticles, shownArticles } from '../../features/articles/queries.ts';
+import { neighboursOf, shownArticles } from '../../features/articles/queries.ts';
 import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import { AdTile, CustomerTile } from '../../features/companies/schema.ts';
 import { adsOf, adsOn, customersOf } from '../ads/ad-tiles.ts';
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Screen } from '../screen.ts';
-import { domainsIn } from '../shared-queries.ts';
+import { domainsIn, publicationsIn } from '../shared-queries.ts';
 import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './article-tiles.ts';
 
 export const ArticlePayload = z.object({
@@ -33,13 +33,13 @@ export const articleScreen: Screen = {
 
   async build(view, furniture, pages) {
     const references = pages.map(({ articleReference = '' }) => articleReference);
-    const [beside, publications, domains] = await Promise.all([
+    const [beside, publications, domains, ads] = await Promise.all([
       neighboursOf(view.db, view, references),
-      portalsOfArticles(view.db, references),
+      publicationsIn(view, references),
       domainsIn(view),
+      adsOf(view),
     ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
-    const ads = await adsOf(view);
     return references.map((reference) => {
       const article = viewerArticleOf(articles, view.locale, reference);
       if (!article) return undefined;

@@ -7,7 +7,7 @@ import type { VideoRow } from '../../features/videos/queries.ts';
 import type { VideoTile } from '../../features/videos/schema.ts';
 import { typeset } from '../../lib/typography.ts';
 import { fileReads } from '../article/article-tiles.ts';
-import { once, type View } from '../view.ts';
+import { kept, type View } from '../view.ts';
 
 export const eventTileOf = ({ event, texts, file }: EventRow, { locale, now }: Pick<View, 'locale' | 'now'>): EventTile => ({
   reference: event.reference,
@@ -26,7 +26,7 @@ type AgendaRows = { coming: EventRow[]; past: EventRow[] };
 
 /** Returns the present, upcoming and past events of a portal. */
 export const eventsAround = (view: View): Promise<AgendaRows> =>
-  once(view, 'events', async () => {
+  kept(view, 'events', ['events', 'event', 'file'], async () => {
     const [coming, past] = await Promise.all([comingEvents(view.db, view), pastEvents(view.db, view, pastConsidered)]);
     return { coming, past };
   });

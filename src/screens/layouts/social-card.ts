@@ -2,7 +2,7 @@ import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../co
 import { key } from '../../content/keys.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Built, View } from '../screen.ts';
-import { once } from '../view.ts';
+import { onceEach } from '../view.ts';
 import type { Furniture } from './furniture.ts';
 import type { SocialImage } from './social-image.ts';
 
@@ -31,15 +31,20 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
   const { portal } = furniture;
   const ofPortal: Card = { portal: portal.name, kicker: '', title: titleOf(portal), colors: portal.colors };
   const portalHash = cardHash(ofPortal);
-  const wanted = new Map<string, Card>();
+  const wanted = new Map([[portalHash, ofPortal]]);
   const own = pages.map((page) => {
     const card = page && cardOf(page.payload as Subject, furniture, view);
     const hash = card && cardHash(card);
     if (card && hash) wanted.set(hash, card);
     return { hash, card };
   });
-  const drawn = await cardsDrawn(view.db, wanted);
-  const isPortalDrawn = await once(view, 'card', async () => (await cardsDrawn(view.db, new Map([[portalHash, ofPortal]]))).size > 0);
+  const drawn = await onceEach(view, 'card', [...wanted.keys()], async (missing) => {
+    const found = await cardsDrawn(
+      view.db,
+      new Map(missing.flatMap((hash) => (wanted.has(hash) ? [[hash, wanted.get(hash) as Card]] : []))),
+    );
+    return new Map([...found].map((hash) => [hash, true]));
+  });
   const imageOf = (hash: string, alt: string): SocialImage => ({ src: cardAddress(hash), ...cardSize, alt });
   return pages.map((page, index) => {
     if (!page) return undefined;
@@ -49,7 +54,7 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
     const image =
       hash && card && drawn.has(hash)
         ? imageOf(hash, `${card.title} – ${portal.name}`)
-        : isPortalDrawn && (hash || !head.image)
+        : drawn.has(portalHash) && (hash || !head.image)
           ? imageOf(portalHash, `${portal.name} – ${titleOf(portal)}`)
           : head.image;
     return { ...page, reads, payload: { ...page.payload, head: { ...head, image } } };

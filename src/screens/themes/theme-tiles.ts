@@ -7,11 +7,11 @@ import {
   themesWithArticles,
 } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { once, onceEach, type View } from '../view.ts';
+import { kept, once, onceEach, type View } from '../view.ts';
 
 /** Returns the themes of a portal for display, all or only some. */
 export async function shownThemes(view: View, only?: readonly string[]): Promise<ThemeRow[]> {
-  const all = await once(view, 'themes', () => themesOf(view.db, view.portal, view.locale));
+  const all = await kept(view, 'themes', ['themes', 'theme'], () => themesOf(view.db, view.portal, view.locale));
   return only ? all.filter(({ reference }) => only.includes(reference)) : all;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { portalsOfArticles } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
@@ -11,7 +10,7 @@ import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from '../ar
 import { Furniture, readsOfFurniture } from '../layouts/furniture.ts';
 import { headOf, PageHead } from '../layouts/page-head.ts';
 import type { Built, Screen, View } from '../screen.ts';
-import { domainsIn } from '../shared-queries.ts';
+import { domainsIn, publicationsIn } from '../shared-queries.ts';
 
 /** Payload of every viewer page: a whole issue, or one of its articles. */
 export const ReadingPayload = z.object({
@@ -52,7 +51,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const name = `${route}Reference`;
   const opening = `${route}Article` as const;
 
-  type Homes = { publications: Awaited<ReturnType<typeof portalsOfArticles>>; domains: Awaited<ReturnType<typeof domainsIn>> };
+  type Homes = { publications: Awaited<ReturnType<typeof publicationsIn>>; domains: Awaited<ReturnType<typeof domainsIn>> };
 
   function pageOf({ articles, issues }: Issues<Viewer>, { publications, domains }: Homes, view: View, furniture: Furniture) {
     return (params: AnyParams): Built | undefined => {
@@ -99,7 +98,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
     const references = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
     const [issues, publications, domains] = await Promise.all([
       issuesOf(view, furniture, references, opened),
-      portalsOfArticles(view.db, opened),
+      publicationsIn(view, opened),
       domainsIn(view),
     ]);
     return pages.map(pageOf(issues, { publications, domains }, view, furniture));
