@@ -86,18 +86,18 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     cache.clear();
   }
 
-  const entryAt = (location: FileLocation): Promise<Entry | undefined> =>
-    cache.read(location.key, async () => {
-      const bytes = await readLocation(location);
+  const entryAt = (location: FileLocation): Entry | undefined =>
+    cache.read(location.key, () => {
+      const bytes = readLocation(location);
       const { type, caching, isShell } = location;
       const safetyOfDocument = isShell ? shellHeaders : headers;
       const safety = type.isDocument ? safetyOfDocument() : { 'x-content-type-options': 'nosniff' };
       return bytes && createEntry({ ...bytes, ...type, headers: flat({ 'cache-control': caching, ...safety }) });
     });
 
-  async function find(portal: string, address: Address): Promise<{ location: FileLocation; entry: Entry } | undefined> {
+  function find(portal: string, address: Address): { location: FileLocation; entry: Entry } | undefined {
     for (const location of locationsOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
-      const entry = await entryAt(location);
+      const entry = entryAt(location);
       if (entry) return { location, entry };
     }
     return undefined;
@@ -105,7 +105,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
 
   /** Same as `entryAt`, for a page that may not be published yet. */
   async function preparedAt(portal: string, address: string, location: FileLocation): Promise<Entry | undefined> {
-    const entry = await entryAt(location);
+    const entry = entryAt(location);
     const making = entry ? undefined : makeAbsent(portal, address);
     await making;
     return making ? entryAt(location) : entry;
@@ -114,7 +114,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
   /** Returns the redirect target of an address without a page. Only targets with a page, so that there is only one redirect. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
     const target = readAddress((await probableAddress(pathname, path.join(site, portal), names)) ?? '');
-    return target && (await find(portal, target)) ? target.raw : undefined;
+    return target && find(portal, target) ? target.raw : undefined;
   }
 
   async function sendEntry(request: IncomingMessage, response: ServerResponse, { key }: FileLocation, entry: Entry): Promise<void> {
@@ -159,7 +159,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, pathname);
     if (segments.at(-1) === '') {
       const plain = readAddress(raw.slice(0, -1));
-      const moved = plain?.isPlain && !(await find(portal, plain)) ? await pageMeantBy(portal, plain) : undefined;
+      const moved = plain?.isPlain && !find(portal, plain) ? await pageMeantBy(portal, plain) : undefined;
       return moved ? redirect(response, 301, moved + query) : redirect(response, 308, raw.slice(0, -1) + query);
     }
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
@@ -174,11 +174,10 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
       return entry ? sendEntry(request, response, location, entry) : sendNotFound(request, response, pathname);
     }
 
-    const there = isPlain && (await find(portal, address));
+    const there = isPlain && find(portal, address);
     const waits = there ? catchUp(portal, pathname) : isPlain && makeAbsent(portal, pathname);
     await waits;
-    // The page can have been published while its former bytes were read.
-    const found = waits || (there && !isFile) ? await find(portal, address) : there;
+    const found = waits ? find(portal, address) : there;
     if (found) return sendEntry(request, response, found.location, found.entry);
     const led = redirectOf(portal, pathname);
     if (led !== undefined) return redirect(response, 301, /[?#]/.test(led) ? led : led + query);
