@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../testing/browser/screen.ts';
 import { openTranslatorScreens, type TranslatorScreens } from '../testing/browser/translator-screens.ts';
@@ -15,6 +16,32 @@ describe('a message that two people change', () => {
     return screens.post('/api/translations', { ...place, value, portalCode: 'dbbe' }, headers);
   };
   const served = async () => (await screens.server.get('/bezoek')).text;
+  /** Opens the message in place. */
+  const choose = async (page: Page) => {
+    await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+    await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
+    await page.getByRole('button', { name: /layouts\.skip$/ }).click();
+  };
+  const formOn = (page: Page) => {
+    const field = page.getByLabel('Nederlands', { exact: true });
+    return { field, save: page.locator('form', { has: field }).locator('[type=submit]') };
+  };
+  /** Saves a text and types another while a request of the save is held. @returns a function that lets it go */
+  const typeOn = async (page: Page, isHeld: (request: Request) => boolean) => {
+    const { field, save } = formOn(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/translations**', async (route) => {
+      if (isHeld(route.request())) await held;
+      await route.continue();
+    });
+    await field.fill('Eerst van Luc');
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/api/translations') && isHeld(request)),
+      save.press('Enter'),
+    ]);
+    await field.fill('Verder van Luc');
+    return release;
+  };
 
   it.each([
     ['in place', '/bezoek'],
@@ -22,13 +49,8 @@ describe('a message that two people change', () => {
   ])('shows %s what the other one wrote, and keeps both until one is chosen', async (_, address) => {
     await say(`Begin ${address}`);
     await screens.opened(address, async (page) => {
-      if (address === '/bezoek') {
-        await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
-        await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
-        await page.getByRole('button', { name: /layouts\.skip$/ }).click();
-      }
-      const field = page.getByLabel('Nederlands', { exact: true });
-      const save = page.locator('form', { has: field }).locator('[type=submit]');
+      if (address === '/bezoek') await choose(page);
+      const { field, save } = formOn(page);
       await expect.poll(() => field.inputValue()).toBe(`Begin ${address}`);
       await field.fill('Woorden van Luc');
       await say('Woorden van An');
@@ -57,22 +79,10 @@ describe('a message that two people change', () => {
   it('keeps what is typed while a save is under way, and asks before it replaces what came after that save', async () => {
     await say('Begin');
     await screens.opened('/bezoek', async (page) => {
-      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
-      await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
-      await page.getByRole('button', { name: /layouts\.skip$/ }).click();
-      const field = page.getByLabel('Nederlands', { exact: true });
-      const save = page.locator('form', { has: field }).locator('[type=submit]');
+      await choose(page);
+      const { field, save } = formOn(page);
       await expect.poll(() => field.inputValue()).toBe('Begin');
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      const asked = page.waitForRequest('**/api/translations/page?*');
-      await page.route('**/api/translations/page?*', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await field.fill('Eerst van Luc');
-      await save.press('Enter');
-      await asked;
-      await field.fill('Verder van Luc');
+      const release = await typeOn(page, (request) => request.url().includes('/page?'));
       await say('Daarna van An');
       release();
       await page.getByText('Bewaard.').waitFor();
@@ -89,19 +99,9 @@ describe('a message that two people change', () => {
   it('keeps in the room what is typed while a save is under way', async () => {
     await say('Begin');
     await screens.opened('/staff/messages?key=layouts.skip&portal=dbbe', async (page) => {
-      const field = page.getByLabel('Nederlands', { exact: true });
-      const save = page.locator('form', { has: field }).locator('[type=submit]');
+      const { field, save } = formOn(page);
       await expect.poll(() => field.inputValue()).toBe('Begin');
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/translations'));
-      await page.route(/\/api\/translations(?:\?|$)/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await field.fill('Eerst van Luc');
-      await save.press('Enter');
-      await asked;
-      await field.fill('Verder van Luc');
+      const release = await typeOn(page, (request) => request.method() === 'POST');
       release();
       await page.getByText('Bewaard.').waitFor();
       expect(await field.inputValue()).toBe('Verder van Luc');
