@@ -72,16 +72,11 @@ export async function portalsOfArticles(db: Db, references: string[]): Promise<M
 /** Returns the interests of articles in order, also of articles that are not shown. */
 export async function interestsOf(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfArticle[]>> {
   if (!references.length) return new Map();
-  const rows = await db
-    .select({ article: articleInterests.article, code: interests.code, isMain: interests.isMain, name: interestTexts.name })
-    .from(articleInterests)
-    .innerJoin(interests, eq(interests.code, articleInterests.interest))
-    .leftJoin(interestTexts, and(eq(interestTexts.interest, interests.code), eq(interestTexts.locale, locale)))
-    .where(inArray(articleInterests.article, references))
-    .orderBy(asc(articleInterests.position));
-  const byArticle = Map.groupBy(rows, ({ article }) => article);
+  const rows = await db.execute(
+    sql`select reference, ${interestsIn(locale)} as interests from ${articles} where ${inArray(articles.reference, references)}`,
+  );
   return new Map(
-    [...byArticle].map(([article, list]) => [article, list.map(({ code, isMain, name }) => ({ code, isMain, name: name ?? code }))]),
+    rowsOf<{ reference: string; interests: InterestOfArticle[] }>(rows).map(({ reference, interests }) => [reference, interests]),
   );
 }
 
