@@ -20,7 +20,7 @@ const sharedKinds = [
 export type SharedKind = (typeof sharedKinds)[number];
 
 const isShared: ReadonlySet<string> = new Set(sharedKinds);
-const kindOf = (key: string) => key.slice(0, key.includes(':') ? key.indexOf(':') : undefined);
+const kindOf = (key: string) => key.split(':', 1)[0] ?? '';
 
 /** Notes the kinds of changed keys, in the transaction of the edit. */
 export async function noteShared(tx: Db, keys: readonly string[]): Promise<void> {

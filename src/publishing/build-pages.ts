@@ -73,8 +73,8 @@ async function inOther(view: View, absent: Found[]): Promise<Map<AnyParams, Buil
 
 async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Draft> {
   const view = viewOf(source, portal, locale);
-  const variant = locale === 'fr' ? variants[2] : variants[0];
   const furniture = await furnitureIn(view);
+  const variant = locale === 'fr' ? variants[2] : variants[0];
   // Routes with one builder, such as an issue and its articles, are of one kind and share what it loads.
   const building = [...Map.groupBy(found, ([, { route }]) => screens[route].build)].map(async ([build, some]) => {
     const asked = some.map(([, one]) => one);

@@ -39,10 +39,8 @@ export async function withCards(view: View, furniture: Furniture, pages: readonl
     return { hash, card };
   });
   const drawn = await onceEach(view, 'card', [...wanted.keys()], async (missing) => {
-    const found = await cardsDrawn(
-      view.db,
-      new Map(missing.flatMap((hash) => (wanted.has(hash) ? [[hash, wanted.get(hash) as Card]] : []))),
-    );
+    const unknown = new Set(missing);
+    const found = await cardsDrawn(view.db, new Map([...wanted].filter(([hash]) => unknown.has(hash))));
     return new Map([...found].map((hash) => [hash, true]));
   });
   const imageOf = (hash: string, alt: string): SocialImage => ({ src: cardAddress(hash), ...cardSize, alt });
